@@ -22,14 +22,15 @@ const SHOWN_ROWS_MAX = 10;
 
 /** Prints the first rows, and how many more there are. */
 function printRows(
-  rows: readonly RowError[],
+  rows: readonly (Omit<RowError, "row"> & { row: number | null })[],
   { label = "", count, more }: { label?: string; count: number; more: string },
 ): void {
   for (const each of rows.slice(0, SHOWN_ROWS_MAX)) {
     const { file, row, ad_archive_id, reason } = each;
     const id = ad_archive_id === null ? "" : ` (${ad_archive_id})`;
     const place = file === undefined ? "" : `${file}: `;
-    print(`  ${place}row ${row}${id}: ${label}${reason}`);
+    const record = row === null ? `ad ${ad_archive_id}` : `row ${row}${id}`;
+    print(`  ${place}${record}: ${label}${reason}`);
   }
   if (count > SHOWN_ROWS_MAX) {
     print(`  ... and ${count - SHOWN_ROWS_MAX} more${more}`);
@@ -83,6 +84,12 @@ function printReport(
     count: warned,
     more: " warnings",
   });
+  printRows(
+    report.losses.map(({ ad_archive_id, fields }) => ({
+      ...{ row: null, ad_archive_id, reason: fields.join(", ") },
+    })),
+    { label: "lost ", count: report.fields_lost, more: " that lost values" },
+  );
   printMembers(report.members, isVerbose);
 }
 

@@ -40,6 +40,7 @@ import * as emptyCreatives from "./20261123T000710_empty_creatives.ts";
 import * as fieldsLost from "./20261123T000720_fields_lost.ts";
 import * as bareAds from "./20261123T000730_bare_ads.ts";
 import * as backlogNames from "./20261123T000740_backlog_names.ts";
+import * as importsPage from "./20261123T000760_imports_page.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T000720_fields_lost": fieldsLost,
   "20261123T000730_bare_ads": bareAds,
   "20261123T000740_backlog_names": backlogNames,
+  "20261123T000760_imports_page": importsPage,
 };

@@ -1,6 +1,7 @@
 import { Figure } from "@/components/Figure.tsx";
 import {
   COUNT_LABELS,
+  countInWords,
   type Counts,
   isDoubt,
   OUTCOMES,
@@ -9,15 +10,31 @@ import {
 /** How many records have each outcome, and how many are incomplete. */
 export function OutcomeFigures({ counts }: { counts: Counts }) {
   return (
-    <dl class="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-6">
-      {([...OUTCOMES, "warned"] as const).map((name) => (
-        <Figure
-          key={name}
-          value={counts[name]}
-          label={COUNT_LABELS[name]}
-          isDoubt={isDoubt(name)}
-        />
-      ))}
-    </dl>
+    <>
+      <dl class="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-6">
+        {([...OUTCOMES, "warned"] as const).map((name) => (
+          <Figure
+            key={name}
+            value={counts[name]}
+            label={COUNT_LABELS[name]}
+            isDoubt={isDoubt(name)}
+          />
+        ))}
+      </dl>
+      <OtherDoubts counts={counts} class="mt-4 text-sm" />
+    </>
+  );
+}
+
+/** What should be looked at and is not among the outcomes; nothing if all is well. */
+export function OtherDoubts(
+  { counts, class: own }: { counts: Counts; class: string },
+) {
+  const names = (["fields_lost", "without_link_or_media"] as const)
+    .filter((name) => counts[name] > 0);
+  return names.length > 0 && (
+    <p class={`text-warn tabular-nums ${own}`}>
+      {names.map((name) => countInWords(counts, name)).join(", ")}
+    </p>
   );
 }

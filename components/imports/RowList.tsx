@@ -1,6 +1,6 @@
 import { Card } from "@/components/Card.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
-import type { RowView } from "@/lib/shared/import_view.ts";
+import type { LossView, RowView } from "@/lib/shared/import_view.ts";
 import type { ComponentChildren } from "preact";
 
 interface RowListProps {
@@ -9,6 +9,8 @@ interface RowListProps {
   rows: readonly RowView[];
   /** The total number, which can be larger than `rows`. */
   total: number;
+  /** What a row is, if not a record. */
+  unit?: string;
   actions?: ComponentChildren;
 }
 
@@ -16,7 +18,7 @@ interface RowListProps {
 function Place({ row, file, ad_archive_id: id }: RowView) {
   return (
     <p class="text-[13px] leading-5 wrap-anywhere text-ink-faint tabular-nums">
-      Record {formatNumber(row)}
+      {row !== null && `Record ${formatNumber(row)}`}
       {file !== undefined && (
         <>
           {" of "}
@@ -32,7 +34,7 @@ function Place({ row, file, ad_archive_id: id }: RowView) {
 
 /** Rejects or warnings, grouped by reason. */
 export function RowList(
-  { title, description, rows, total, actions }: RowListProps,
+  { title, description, rows, total, unit = "record", actions }: RowListProps,
 ) {
   return (
     <Card title={title} description={description} actions={actions} isFlush>
@@ -50,10 +52,13 @@ export function RowList(
                 : (
                   <details class="text-[13px] leading-5 text-ink-faint">
                     <summary class="cursor-pointer">
-                      {formatCount(same.length, "record")}
+                      {formatCount(same.length, unit)}
                     </summary>
                     {same.map((each) => (
-                      <Place key={`${each.file} ${each.row}`} {...each} />
+                      <Place
+                        key={`${each.file} ${each.row} ${each.ad_archive_id}`}
+                        {...each}
+                      />
                     ))}
                   </details>
                 )}
@@ -65,10 +70,28 @@ export function RowList(
       </ul>
       {total > rows.length && (
         <p class="border-t border-line px-4 py-3 text-[13px] text-ink-faint sm:px-5">
-          The first {formatNumber(rows.length)} of{" "}
-          {formatCount(total, "record")}.
+          The first {formatNumber(rows.length)} of {formatCount(total, unit)}.
         </p>
       )}
     </Card>
+  );
+}
+
+/** Ads that lost stored values, by what they lost; nothing if none did. */
+export function Losses(
+  { losses, total }: { losses: readonly LossView[]; total: number },
+) {
+  return losses.length > 0 && (
+    <RowList
+      title="Lost values"
+      description="Ads whose stored values are missing in these records. Only exports of this archive can remove values."
+      rows={losses.map(({ ad_archive_id, fields }) => ({
+        row: null,
+        ad_archive_id,
+        reason: fields.join(", "),
+      }))}
+      total={total}
+      unit="ad"
+    />
   );
 }

@@ -1,16 +1,14 @@
-import { Badge } from "@/components/Badge.tsx";
+import { AdRows } from "@/components/ads/AdRows.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
-import { RowList } from "@/components/imports/RowList.tsx";
+import { Losses, RowList } from "@/components/imports/RowList.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { Time } from "@/components/Time.tsx";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
-import {
-  type ChangedAdView,
-  IMPORTS_PATH,
-  type RunView,
-} from "@/lib/shared/import_view.ts";
+import { IMPORTS_PATH, type RunView } from "@/lib/shared/import_view.ts";
 
 /** Who started an import, when, and how long it took. */
 export function RunOrigin({ run }: { run: RunView }) {
@@ -26,7 +24,7 @@ export function RunOrigin({ run }: { run: RunView }) {
 
 /** The results of an import that has ended. */
 export function EndedRun(
-  { run, ads }: { run: RunView; ads: readonly ChangedAdView[] },
+  { run, ads }: { run: RunView; ads: readonly AdCardView[] },
 ) {
   return (
     <div class="space-y-6">
@@ -60,45 +58,44 @@ export function EndedRun(
       )}
       {run.warnings.length > 0 && (
         <RowList
-          title="Not fully understood"
+          title="Incomplete"
           description="Records that were imported, but where something is missing or was not understood."
           rows={run.warnings}
           total={run.warned}
         />
       )}
-      {ads.length > 0 && <ChangedAds ads={ads} />}
+      <Losses losses={run.losses} total={run.fields_lost} />
+      {ads.length > 0 && <ChangedAds run={run} ads={ads} />}
     </div>
   );
 }
 
-function ChangedAds({ ads }: { ads: readonly ChangedAdView[] }) {
+/** The explorer with the ads that an import added. */
+function newAdsHref({ started_at, finished_at }: RunView): string {
+  return `/dashboard/ads?created_min=${started_at}&created_max=${
+    finished_at ?? ""
+  }`;
+}
+
+function ChangedAds(
+  { run, ads }: { run: RunView; ads: readonly AdCardView[] },
+) {
   return (
-    <Card
-      title="Ads"
-      description="Ads that this import added or changed last."
-      isFlush
-    >
-      <ul class="divide-y divide-line">
-        {ads.map(({ ad_archive_id: id, brand, text, isNew }) => (
-          <li
-            key={id}
-            class="flex items-baseline justify-between gap-4 px-4 py-2.5 text-sm sm:px-5"
-          >
-            <p class="min-w-0 truncate text-ink-soft">
-              <a
-                href={`/dashboard/ads/${id}`}
-                class="font-medium text-ink underline-offset-4 hover:underline"
-              >
-                <bdi>{brand ?? id}</bdi>
-              </a>{" "}
-              <span dir="auto">{text ?? (brand === null ? "" : id)}</span>
-            </p>
-            <Badge tone={isNew ? "good" : "neutral"}>
-              {isNew ? "New" : "Changed"}
-            </Badge>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <section aria-labelledby="ads">
+      <header class="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id="ads" class="text-sm font-semibold text-ink">Ads</h2>
+          <p class="mt-0.5 text-[13px] leading-5 text-ink-soft">
+            Ads that this import added or changed last.
+          </p>
+        </div>
+        {run.inserted > 0 && (
+          <ButtonLink href={newAdsHref(run)} size="sm">
+            Show {formatCount(run.inserted, "new ad")}
+          </ButtonLink>
+        )}
+      </header>
+      <AdRows ads={ads} />
+    </section>
   );
 }

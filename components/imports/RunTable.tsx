@@ -1,12 +1,12 @@
 import { Badge, type Tone } from "@/components/Badge.tsx";
+import { OtherDoubts } from "@/components/imports/OutcomeFigures.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import {
   COUNT_LABELS,
-  countInWords,
-  doubtsOf,
   isDoubt,
+  isDoubtful,
   OUTCOMES,
 } from "@/lib/shared/import_outcomes.ts";
 import {
@@ -24,8 +24,8 @@ const STATUSES: Record<RunStatus, readonly [Tone, string]> = {
 
 export function RunBadge({ run }: { run: RunView }) {
   const [tone, text] = STATUSES[run.status];
-  const isDoubtful = tone === "good" && doubtsOf(run).length > 0;
-  return <Badge tone={isDoubtful ? "warn" : tone}>{text}</Badge>;
+  const isWarning = tone === "good" && isDoubtful(run);
+  return <Badge tone={isWarning ? "warn" : tone}>{text}</Badge>;
 }
 
 const IMPORT: Column<RunView> = {
@@ -45,11 +45,7 @@ const IMPORT: Column<RunView> = {
       <p class="text-xs leading-5 wrap-anywhere text-ink-faint">
         {run.by}, <Time at={run.started_at} hasTime />
       </p>
-      {run.without_link_or_media > 0 && (
-        <p class="text-xs leading-5 text-warn">
-          {countInWords(run, "without_link_or_media")}
-        </p>
-      )}
+      <OtherDoubts counts={run} class="text-xs leading-5" />
     </div>
   ),
 };

@@ -1,11 +1,12 @@
+import ChevronRight from "lucide/chevron-right.mjs";
 import { Badge } from "@/components/Badge.tsx";
 import { Card } from "@/components/Card.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { COUNT_LABELS } from "@/lib/shared/import_outcomes.ts";
-import type { SampleView } from "@/lib/shared/import_view.ts";
+import { sampleId, type SampleView } from "@/lib/shared/import_view.ts";
 
-/** Records of the file, next to the ads they would become. */
+/** Records of the file, next to the ads they would become, folded. */
 export function Samples({ samples }: { samples: readonly SampleView[] }) {
   return (
     <Card
@@ -17,37 +18,36 @@ export function Samples({ samples }: { samples: readonly SampleView[] }) {
         {samples.map((sample, index) => {
           const name = `record ${formatNumber(sample.row)}`;
           return (
-            <li key={sample.row}>
-              <details open={index === 0}>
-                <summary class="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm text-ink sm:px-5">
+            <li key={index}>
+              <details class="group">
+                <summary class="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm text-ink sm:px-5">
+                  <ChevronRight class="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-90" />
                   <span class="font-medium first-letter:uppercase">{name}</span>
-                  <Badge
-                    tone={sample.outcome === "rejected" ? "bad" : "neutral"}
-                  >
-                    {COUNT_LABELS[sample.outcome]}
-                  </Badge>
+                  <Badge>{COUNT_LABELS[sample.outcome]}</Badge>
                   {sample.reason !== null && (
                     <span
-                      class="min-w-0 text-[13px] wrap-anywhere text-ink-soft"
+                      class="min-w-0 text-[13px] wrap-anywhere text-warn"
                       dir="auto"
                     >
                       {sample.reason}
                     </span>
                   )}
                 </summary>
-                <div class="grid gap-4 px-4 pb-4 sm:px-5 lg:grid-cols-2">
+                {/* A link to it opens what is folded around it. */}
+                <div
+                  id={sampleId(index)}
+                  class="grid gap-4 px-4 pb-4 sm:px-5 lg:grid-cols-2"
+                >
                   <Json
                     label={`Source, ${name}`}
                     title="In the file"
                     text={sample.source}
                   />
-                  {sample.becomes !== null && (
-                    <Json
-                      label={`Ad, ${name}`}
-                      title="In the archive"
-                      text={sample.becomes}
-                    />
-                  )}
+                  <Json
+                    label={`Ad, ${name}`}
+                    title="In the archive"
+                    text={sample.becomes}
+                  />
                 </div>
               </details>
             </li>

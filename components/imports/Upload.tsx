@@ -1,11 +1,13 @@
 import { Button, type ButtonVariant } from "@/components/Button.tsx";
+import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { Card } from "@/components/Card.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
-import { RowList } from "@/components/imports/RowList.tsx";
+import { Losses, RowList } from "@/components/imports/RowList.tsx";
 import { Samples } from "@/components/imports/Samples.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { IMPORTS_PATH, type UploadView } from "@/lib/shared/import_view.ts";
 
@@ -31,9 +33,11 @@ export function UploadAction(
 }
 
 /** The results of a check, and buttons for the next step. */
-export function CheckedUpload(
-  { upload, runningId }: { upload: UploadView; runningId: number | null },
-) {
+export function CheckedUpload({ upload, cards, runningId }: {
+  upload: UploadView;
+  cards: readonly AdCardView[];
+  runningId: number | null;
+}) {
   const { counts, findings, failure, state } = upload;
   const changes = (counts?.inserted ?? 0) + (counts?.updated ?? 0);
   const isChecked = findings !== null;
@@ -106,8 +110,13 @@ export function CheckedUpload(
           <UploadAction upload={upload} action="discard">Discard</UploadAction>
         </div>
       </Card>
-      {findings !== null && findings.samples.length > 0 && (
-        <Samples samples={findings.samples} />
+      {cards.length > 0 && (
+        <section aria-labelledby="first-ads">
+          <h2 id="first-ads" class="mb-3 text-sm font-semibold text-ink">
+            First ads
+          </h2>
+          <AdGrid ads={cards} fit="three" />
+        </section>
       )}
       {findings !== null && findings.unread.length > 0 && (
         <Card
@@ -134,11 +143,20 @@ export function CheckedUpload(
       )}
       {findings !== null && findings.warnings.length > 0 && (
         <RowList
-          title="Not fully understood"
+          title="Incomplete"
           description="Records that would be imported, but where something is missing or not understood."
           rows={findings.warnings}
           total={counts?.warned ?? 0}
         />
+      )}
+      {findings !== null && (
+        <Losses
+          losses={findings.losses}
+          total={counts?.fields_lost ?? 0}
+        />
+      )}
+      {findings !== null && findings.samples.length > 0 && (
+        <Samples samples={findings.samples} />
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import {
   type Counts,
   DECISIONS,
   doubtsOf,
+  isDoubtful,
 } from "@/lib/shared/import_outcomes.ts";
 import {
   IMPORTS_PATH,
@@ -116,9 +117,9 @@ function ListAction({ action, uploads, label, isInRow = false }: {
 
 function Row({ upload }: { upload: UploadView }) {
   const { id, name, state, bytes, by, failure, counts } = upload;
-  const isDoubtful = counts !== null &&
-    (counts.received === 0 || doubtsOf(counts).length > 0);
   const [tone, text] = STATES[state];
+  const isImporting = state === "importing";
+  const isWarning = tone === "good" && counts !== null && isDoubtful(counts);
   return (
     <li class="flex items-center justify-between gap-x-4 px-4 py-2.5 text-sm sm:px-5">
       <div class="min-w-0">
@@ -128,7 +129,7 @@ function Row({ upload }: { upload: UploadView }) {
         >
           <bdi>{name}</bdi>
         </a>
-        {counts !== null && <Found counts={counts} />}
+        {counts !== null && counts.received > 0 && <Found counts={counts} />}
         {failure !== null && (
           <p class="text-[13px] leading-5 wrap-anywhere text-warn">
             {failure}
@@ -139,26 +140,15 @@ function Row({ upload }: { upload: UploadView }) {
         </p>
       </div>
       <div class="flex shrink-0 items-center gap-2 max-sm:flex-col max-sm:items-end max-sm:self-start">
-        <Badge tone={tone === "good" && isDoubtful ? "warn" : tone}>
+        <Badge tone={isWarning ? "warn" : tone}>
           {text}
         </Badge>
-        {state === "importing"
-          ? (
-            <ListAction
-              action="cancel"
-              uploads={[upload]}
-              label="Cancel"
-              isInRow
-            />
-          )
-          : (
-            <ListAction
-              action="discard"
-              uploads={[upload]}
-              label="Discard"
-              isInRow
-            />
-          )}
+        <ListAction
+          action={isImporting ? "cancel" : "discard"}
+          uploads={[upload]}
+          label={isImporting ? "Cancel" : "Discard"}
+          isInRow
+        />
       </div>
     </li>
   );

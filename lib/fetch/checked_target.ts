@@ -31,13 +31,15 @@ async function resolveName(name: string): Promise<string[]> {
 /** The host without brackets or a trailing dot, as in lists and certificates. */
 export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$|\.$/g, "");
 
-function isListed(url: URL, port: string, hosts: readonly string[]): boolean {
+/** The reason of a URL whose host is not in the list. */
+export const HOST_NOT_ALLOWED = "the host is not allowed";
+
+/** How a list can name a URL's host; the shortest form is last. */
+export function hostForms(url: URL): string[] {
+  const port = url.port || PORTS[url.protocol]!;
   const host = url.hostname.replace(/\.$/, "");
   const isUsual = Object.values(PORTS).includes(port);
-  const forms = [`${host}:${port}`, ...(isUsual ? [host] : [])];
-  return hosts.some((pattern) =>
-    forms.some((form) => matchesHost(form, pattern))
-  );
+  return [`${host}:${port}`, ...(isUsual ? [host] : [])];
 }
 
 /**
@@ -59,9 +61,10 @@ export async function checkTarget(
     throw new RefusedFetch("the URL contains a user name or password");
   }
   const port = url.port || usual;
-  if (!isListed(url, port, hosts)) {
-    throw new RefusedFetch("the host is not allowed");
-  }
+  const isListed = hosts.some((pattern) =>
+    hostForms(url).some((form) => matchesHost(form, pattern))
+  );
+  if (!isListed) throw new RefusedFetch(HOST_NOT_ALLOWED);
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
   if (!addresses.every((each) => isAllowedAddress(each, allowPrivate))) {

@@ -48,6 +48,13 @@ export function doubtsOf(counts: Counts): string[] {
     .map((name) => countInWords(counts, name));
 }
 
+/** Whether an import as a whole should be looked at: few ads without links are usual. */
+export function isDoubtful(counts: Counts): boolean {
+  const { received, rejected, warned, fields_lost } = counts;
+  return rejected + warned + fields_lost > 0 ||
+    counts.without_link_or_media * 2 > received;
+}
+
 /** Whether a count, if there is one, is a reason to look at the import. */
 export const isDoubt = (name: keyof Counts): boolean =>
   DOUBTS.some((doubt) => doubt === name);

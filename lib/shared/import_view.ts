@@ -4,11 +4,17 @@ import type { Counts, Outcome } from "@/lib/shared/import_outcomes.ts";
 export const IMPORTS_PATH = "/dashboard/imports";
 
 export interface RowView {
-  row: number;
+  row: number | null;
   ad_archive_id: string | null;
   reason: string;
   /** Its file in an archive, or its sheet. */
   file?: string | undefined;
+}
+
+/** An ad that lost stored values. */
+export interface LossView {
+  ad_archive_id: string;
+  fields: readonly string[];
 }
 
 /** A record of the source beside the ad that it becomes, as JSON. */
@@ -16,15 +22,19 @@ export interface SampleView {
   row: number;
   outcome: Outcome;
   source: string;
-  becomes: string | null;
+  becomes: string;
   reason: string | null;
 }
+
+/** The id of a sample's element on its page, by its place in the list. */
+export const sampleId = (index: number) => `sample-${index + 1}`;
 
 /** What a check found. */
 export interface FindingsView {
   counts: Counts;
   errors: readonly RowView[];
   warnings: readonly RowView[];
+  losses: readonly LossView[];
   samples: readonly SampleView[];
   /** Members of records that no field of an ad is read from, and how often each was met. */
   unread: readonly { name: string; count: number }[];
@@ -68,19 +78,20 @@ export interface RunView extends Counts {
   failure: string | null;
   errors: readonly RowView[];
   warnings: readonly RowView[];
+  losses: readonly LossView[];
   by: string;
-}
-
-/** An ad that an import wrote. */
-export interface ChangedAdView {
-  ad_archive_id: string;
-  brand: string | null;
-  text: string | null;
-  isNew: boolean;
 }
 
 /** The status of media downloads. */
 export interface MediaView {
   sources: Readonly<Record<"kept" | "pending" | "expired" | "refused", number>>;
   bytes: number;
+  /** Why the others are not stored, most frequent first. */
+  reasons: readonly { state: string; reason: string; count: number }[];
+  /** Hosts that are not allowed, of recent ads, with the number of their files. */
+  hosts: readonly { host: string; count: number }[];
+  /** How many such hosts there are, of which `hosts` are the most frequent. */
+  hostCount: number;
+  /** The value of `MEDIA_HOSTS` that would allow them too. */
+  allHosts: string;
 }

@@ -77,12 +77,10 @@ function groupOf(
   };
 }
 
-function adCard(
-  ad: ListedAd,
-  preview: AdPreview | undefined,
-  list: string,
-  toSource: ToSource,
-  now: number,
+export function adCard(
+  ad: Omit<ListedAd, "id" | "brand_id" | "scrape_run_id" | "created_at">,
+  preview: Omit<AdPreview, "id"> | undefined,
+  { list, toSource, now }: { list: string; toSource: ToSource; now: number },
 ): Omit<AdCardView, "group"> {
   return {
     href: adHref(ad.ad_archive_id, { list }),
@@ -133,7 +131,7 @@ export async function adCards(
   );
   const now = seconds(services.clock);
   return ads.map((ad) => ({
-    ...adCard(ad, previews.get(ad.id), list, toSource, now),
+    ...adCard(ad, previews.get(ad.id), { list, toSource, now }),
     group: groupOf(ad, sizes.get(ad.id) ?? 1, list),
   }));
 }

@@ -2,14 +2,23 @@ import { listChangedAds } from "@/lib/imports/changed_ads.ts";
 import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";
 import type { ScrapeRun } from "@/lib/imports/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
+import { refusedHosts } from "@/lib/media/queue/refused_hosts.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { RunView, UploadView } from "@/lib/shared/import_view.ts";
+import type {
+  MediaView,
+  RunView,
+  UploadView,
+} from "@/lib/shared/import_view.ts";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { adCards } from "@/lib/site/ad_cards.ts";
+import { previewCards } from "@/lib/site/import_preview.ts";
 import { findUpload, listUploads, type Upload } from "@/lib/uploads/uploads.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 import type { Kysely } from "kysely";
 
 const RUNS_SHOWN = 20;
 const ADS_SHOWN = 20;
+const HOSTS_SHOWN = 20;
 
 type Given = Pick<Services, "database" | "clock">;
 
@@ -22,11 +31,11 @@ export async function readImports(
 ) {
   const db = database.pages;
   await tidyUploads(database, clock);
-  const [uploads, runs, mediaStatus] = await Promise.all([
+  const [uploads, runs, mediaView] = await Promise.all([
     listUploads(db),
     listRuns(db, { limit: RUNS_SHOWN + 1, before }),
     // The page works without it.
-    config.media === null ? null : media.status().catch(() => null),
+    readMedia(db, config, media).catch(() => null),
   ]);
   const shown = runs.slice(0, RUNS_SHOWN);
   const emails = await readEmails(db, [
@@ -34,7 +43,7 @@ export async function readImports(
     ...shown.map((run) => run.actor_id),
   ]);
   return {
-    media: mediaStatus,
+    media: mediaView,
     uploads: uploads.filter(({ state }) => state !== "finished")
       .map((upload) => toUploadView(upload, emails)),
     runs: shown.map((run) => toRunView(run, emails)),
@@ -42,20 +51,55 @@ export async function readImports(
   };
 }
 
+/** The status of media downloads; null if there are none. */
+async function readMedia(
+  db: Kysely<Schema>,
+  config: Services["config"],
+  media: Services["media"],
+): Promise<MediaView | null> {
+  if (config.media === null) return null;
+  const { sources, bytes, reasons } = await media.status();
+  if (Object.values(sources).every((count) => count === 0)) return null;
+  const allRefused = await refusedHosts(db);
+  const hosts = allRefused.slice(0, HOSTS_SHOWN);
+  const allHosts = [...config.media.hosts, ...hosts.map(({ host }) => host)];
+  return {
+    ...{ sources, bytes, reasons, hosts },
+    hostCount: allRefused.length,
+    allHosts: allHosts.join(),
+  };
+}
+
 /** One import with ads that it changed; null if the import does not exist. */
-export async function readRun({ database }: Given, id: number) {
-  const db = database.pages;
+export async function readRun(services: Services, id: number) {
+  const db = services.database.pages;
   const run = await findRun(db, id);
   if (run === null) return null;
   const [emails, ads] = await Promise.all([
     readEmails(db, [run.actor_id]),
-    listChangedAds(db, id, ADS_SHOWN),
+    readChangedAds(services, id),
   ]);
   return { run: toRunView(run, emails), ads };
 }
 
+async function readChangedAds(
+  services: Services,
+  runId: number,
+): Promise<AdCardView[]> {
+  const { database, archive, pageQueries: queries } = services;
+  const ids = await listChangedAds(database.pages, runId, ADS_SHOWN);
+  if (ids.length === 0) return [];
+  const list = { filter: { ad_archive_id: ids }, limit: ADS_SHOWN };
+  const { body } = await archive.list(list, "", { queries });
+  return await adCards(services, JSON.parse(body).data);
+}
+
 /** One upload, and the id of the running import, if any; null if the upload does not exist. */
-export async function readUpload({ database, clock }: Given, id: number) {
+export async function readUpload(
+  services: Given & Pick<Services, "config">,
+  id: number,
+) {
+  const { database, clock } = services;
   const db = database.pages;
   await tidyUploads(database, clock);
   const upload = await findUpload(db, id);
@@ -64,8 +108,10 @@ export async function readUpload({ database, clock }: Given, id: number) {
   const running = await db.selectFrom("scrape_runs").select("id")
     .where("status", "=", "running").orderBy("id", "desc").limit(1)
     .executeTakeFirst();
+  const view = toUploadView(upload, emails);
   return {
-    upload: toUploadView(upload, emails),
+    upload: view,
+    cards: await previewCards(services, view.findings?.samples ?? []),
     runningId: running?.id ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
 import { COUNTS, type Counts, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 import type { FindingsView, SampleView } from "@/lib/shared/import_view.ts";
 
-/** Maximum number of characters of a record that are shown. */
+/** Maximum number of characters of a source record that are shown. */
 const TEXT_MAX = 20_000;
 /** Maximum number of rejects, and of warnings, that are shown. */
 const ROWS_MAX = 50;
@@ -11,20 +11,26 @@ const ROWS_MAX = 50;
 export class Findings {
   readonly #samples: SampleView[] = [];
 
+  /** Rejected records are listed with their reasons instead. */
   add({ row, outcome, reason, record, ad }: ImportSample): void {
+    if (ad === null) return;
     // `omitted` is not a field of the ad.
     const { omitted: _, ...fields } = Object(ad);
-    const becomes = ad === null ? null : toText(fields);
     const source = toText(record);
-    this.#samples.push({ row, outcome, reason, source, becomes });
+    const text = source.length > TEXT_MAX
+      ? `${source.slice(0, TEXT_MAX)}…`
+      : source;
+    const becomes = toText(fields);
+    this.#samples.push({ row, outcome, reason, source: text, becomes });
   }
 
   toJson(report: ImportReport): string {
-    const { errors, warnings, members } = report;
+    const { errors, warnings, losses, members } = report;
     const findings: FindingsView = {
       counts: countsOf(report),
       errors: errors.slice(0, ROWS_MAX),
       warnings: warnings.slice(0, ROWS_MAX),
+      losses: losses.slice(0, ROWS_MAX),
       unread: members.filter(({ becomes }) => becomes === "not understood")
         .slice(0, ROWS_MAX).map(({ name, count }) => ({ name, count })),
       samples: this.#samples.toSorted((a, b) => rank(a) - rank(b)),
@@ -42,7 +48,4 @@ export function countsOf(report: ImportReport): Counts {
 
 const rank = ({ outcome }: SampleView) => OUTCOMES.indexOf(outcome);
 
-function toText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
-  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
-}
+const toText = (value: unknown) => JSON.stringify(value, null, 2);

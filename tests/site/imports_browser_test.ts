@@ -27,7 +27,7 @@ siteTest(
       .waitFor({ state: "detached" });
     await page.getByText("Completed").waitFor();
     assertMatch(page.url(), /\/dashboard\/imports\/1$/);
-    assertMatch(await page.locator("main").innerText(), /3\s+New/);
+    assertMatch(await page.locator("main").innerText(), /New\s+3\b/);
     assertEquals(trouble, []);
   },
 );

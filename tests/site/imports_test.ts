@@ -163,9 +163,12 @@ test("a file that ends early can be imported up to there, and a file without rec
   assertEquals((await me.open(`${IMPORTS}/uploads/2`)).status, 404);
 });
 
-test("operators see the progress of media downloads, if enabled", async ({ t, me }) => {
+test("operators see the progress of media downloads, if there are any", async ({ t, me }) => {
   await makeOperator(t, me);
-  assert(!(await me.open(IMPORTS)).words.includes("Pictures and videos"));
+  for (const media of [[], null]) {
+    if (media !== null) await keepMedia(t, media);
+    assert(!(await me.open(IMPORTS)).words.includes("Pictures and videos"));
+  }
   await keepMedia(t, [
     ["https://media.example/a.jpg", "pending"],
     ["https://media.example/b.jpg", "refused"],
@@ -174,6 +177,96 @@ test("operators see the progress of media downloads, if enabled", async ({ t, me
   assertMatch(
     words,
     /0 bytes stored\..* Stored 0 Pending 1 Expired 0 Refused 1/,
+  );
+});
+
+test("a check shows the first ads as cards, which lead to their folded records, and rejected records once", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const text = "Something to read";
+  const brand = { page_id: "600600", name: "Acme" };
+  const native = (n: number) => ({
+    ...{ ad_archive_id: `90000${n}`, is_active: true, primary_text: text },
+    ...{ brand, creativeUnits: [] },
+  });
+  await t.import(native(5));
+  const path = await checked(
+    t,
+    me,
+    lines([...[1, 2, 3, 4, 5].map(native), { no: "ad" }]),
+  );
+  const { html, words } = await me.open(path);
+  assertEquals(html.match(/data-ad="/g)?.length, 3);
+  const links = [...html.matchAll(/<article.*?<\/article>/gs)]
+    .flatMap(([card]) => [...card.matchAll(/href="([^"]*)"/g)])
+    .map(([, href]) => href);
+  assertEquals([...new Set(links)], ["#sample-1", "#sample-2", "#sample-3"]);
+  for (const href of links) assert(html.includes(`id="${href!.slice(1)}"`));
+  assertMatch(words, /First ads A Acme Text Something to read/);
+  assert(!/<details[^>]* open/.test(html));
+  assertEquals(words.match(/The record is not an ad/g)?.length, 1);
+});
+
+test("a run leads to the ads that it added in the explorer", async ({ t, me, clock }) => {
+  await makeOperator(t, me);
+  await t.import(...numberedAds(2));
+  clock.advance(60);
+  await t.import(...numberedAds(5));
+  clock.advance(60);
+  await t.import(...numberedAds(6));
+  const { html } = await me.open(`${IMPORTS}/2`);
+  const [, href] = /href="(\/dashboard\/ads\?[^"]*)"[^>]*>Show 3 new ads/
+    .exec(html)!;
+  const explorer = await me.open(href!.replaceAll("&amp;", "&"));
+  assertEquals(explorer.status, 200);
+  assertMatch(explorer.words, /\b3 ads\b/);
+});
+
+test("ads that an import has taken values from are listed with what they lost", async ({ t, me }) => {
+  await makeOperator(t, me);
+  await t.import(...numberedAds(2));
+  const losses = [{ ad_archive_id: "1", fields: ["cta_text", "cards"] }];
+  await t.database.longRunning.updateTable("scrape_runs")
+    .set({ fields_lost: 3, losses: JSON.stringify(losses) }).execute();
+  const { words, html } = await me.open(`${IMPORTS}/1`);
+  assertMatch(words, /3 with lost values/);
+  assertMatch(words, /Lost values .* 1 cta_text, cards The first 1 of 3 ads/);
+  assertMatch(html, /text-warn[^>]*>Completed</);
+  assertMatch((await me.open(IMPORTS)).words, /3 with lost values/);
+});
+
+test("hosts whose pictures are refused are named, with the value that allows them", async ({ t, me }) => {
+  await makeOperator(t, me);
+  await keepMedia(t, [
+    ["https://a.example/1.jpg", "refused"],
+    ["https://b.example:8443/1.jpg", "refused"],
+    ["https://b.example:8443/2.jpg", "refused"],
+    ["https://large.example/1.jpg", "refused"],
+    ["https://gone.example/1.jpg", "expired"],
+  ]);
+  const because = (reason: string, like: string) =>
+    t.database.longRunning.updateTable("media_sources").set({ reason })
+      .where("url", "like", like).execute();
+  await because("the host is not allowed", "%");
+  await because("the file is too large", "%large%");
+  await because("the host returned 403", "%gone%");
+  const { words, html } = await me.open(IMPORTS);
+  assertMatch(words, /2 hosts are not allowed: add them to MEDIA_HOSTS/);
+  assertMatch(words, /b\.example:8443 2 files a\.example 1 file Environment/);
+  assert(html.includes("MEDIA_HOSTS=*.fbcdn.net,b.example:8443,a.example<"));
+  assertMatch(words, /1 expired: the host returned 403/);
+  assertMatch(words, /1 refused: the file is too large/);
+  // Whatever a list of ads names, the page names some.
+  await keepMedia(
+    t,
+    Array.from(
+      { length: 30 },
+      (_, n) => [`https://${n}.example/1.jpg`, "refused"] as const,
+    ),
+  );
+  await because("the host is not allowed", "%");
+  assertMatch(
+    (await me.open(IMPORTS)).words,
+    /33 hosts are not allowed.* and 13 more/,
   );
 });
 

@@ -17,7 +17,7 @@ export async function keepMedia(
 ): Promise<void> {
   const store = memoryStore();
   Object.assign(services, { mediaStore: store });
-  Object.assign(services.config, { media: {} });
+  Object.assign(services.config, { media: { hosts: ["*.fbcdn.net"] } });
   await sql`update media_state
     set kinds = array['picture', 'poster', 'avatar']`.execute(database.kysely);
   for (const [url, file] of media) {

@@ -34,7 +34,7 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function Upload({ data }) {
-  const { upload, runningId } = data;
+  const { upload, cards, runningId } = data;
   const task = TASKS[upload.state];
   return (
     <>
@@ -44,7 +44,13 @@ export default define.page<typeof handler>(function Upload({ data }) {
         description={`${formatBytes(upload.bytes)}, ${upload.by}`}
       />
       {task === undefined
-        ? <CheckedUpload upload={upload} runningId={runningId} />
+        ? (
+          <CheckedUpload
+            upload={upload}
+            cards={cards}
+            runningId={runningId}
+          />
+        )
         : (
           <Task
             title={task}
