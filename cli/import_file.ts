@@ -141,7 +141,7 @@ export async function importFile(
       print(
         `  ${
           formatCount(skipped, "file was", "files were")
-        } skipped: pictures, videos and hidden files.`,
+        } skipped: hidden files, pictures, videos, programs and documents.`,
       );
     }
     const { received, rejected } = report;

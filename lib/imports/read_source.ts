@@ -12,7 +12,7 @@ export type Source = AsyncIterable<Uint8Array> | {
 interface SourceOptions {
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
-  /** Called with each skipped file: a picture, a video or a hidden file. */
+  /** Called with each skipped file: a hidden file, media, a program or a document. */
   onSkipped?: (name: string) => void;
 }
 

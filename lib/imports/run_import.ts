@@ -51,7 +51,7 @@ export interface ImportOptions extends RunOptions {
   batchSize?: number;
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
-  /** Called with each skipped file: a picture, a video or a hidden file. */
+  /** Called with each skipped file: a hidden file, media, a program or a document. */
   onSkipped?: (name: string) => void;
   /** Called for every rejected record, not only for those in the report. */
   onReject?: OnReject;

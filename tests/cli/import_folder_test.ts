@@ -45,10 +45,11 @@ Deno.test("a folder is imported with its subfolders as one run, and files that c
         0,
         58,
       ),
-      "2 files were skipped: pictures, videos and hidden files.".slice(
-        0,
-        58,
-      ),
+      "2 files were skipped: hidden files, pictures, videos, programs and documents."
+        .slice(
+          0,
+          58,
+        ),
     ]);
     const rejects = await Deno.readTextFile(`${cwd}/rejects.ndjson`);
     assertEquals(

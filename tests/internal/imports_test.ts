@@ -1,5 +1,6 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { zipSync } from "fflate";
+import { sql } from "kysely";
 import { gzipSync } from "node:zlib";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
@@ -247,4 +248,32 @@ Deno.test("a dry run returns what would be imported with samples, and stores no 
   assertEquals((await runs.json()).data, []);
   const broken = await post(t, `${ndjson}\n[{`, { query: "?dry_run=true" });
   assertMatch((await broken.json()).error.message, /Nothing was written\.$/);
+});
+
+Deno.test("a client that disconnects ends its import, even if its whole body was received, and another can begin", async () => {
+  await using t = await harness();
+  const client = new AbortController();
+  const lines = numberedAds(5_000).map((ad) => JSON.stringify(ad)).join("\n");
+  const importing = await t.database.housekeeping.transaction().execute(
+    async (lock) => {
+      // The first batch waits.
+      await sql`lock table ads in share mode`.execute(lock);
+      const response = askAsOperator(t, "/internal/imports", {
+        method: "POST",
+        raw: lines,
+        signal: client.signal,
+      }).catch(() => null);
+      const isRunning = async () =>
+        (await (await askAsOperator(t, "/internal/imports")).json())
+          .data.length > 0;
+      while (!await isRunning());
+      client.abort();
+      return { response };
+    },
+  );
+  await importing.response;
+  const run = await (await askAsOperator(t, "/internal/imports/1")).json();
+  assertEquals(run.data.status, "interrupted");
+  assert(run.data.inserted < 5_000);
+  assertEquals((await post(t, ndjson)).status, 200);
 });

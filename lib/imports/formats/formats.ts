@@ -56,6 +56,11 @@ export function detectFormat(value: unknown): Format | null {
     (looksLikeAd(value) ? "meta_web" : null);
 }
 
+/** The value with its numbered columns as lists, and its paths as nested members. */
+function expanded(value: unknown): unknown {
+  return isObject(value) ? nestedMembers(numberedMembers(value)) : value;
+}
+
 /**
  * Reads an ad from a record. `warning` says what was not understood: the status,
  * and names of fields that may be part of the creative.
@@ -70,9 +75,7 @@ export function readAd(
   now: number,
   seen = new MembersSeen(),
 ): { ad: AdRecord; format: Format; warning: string | null } {
-  const record = isObject(value)
-    ? nestedMembers(numberedMembers(value))
-    : value;
+  const record = expanded(value);
   const detected = detectFormat(record);
   if (detected === null || !isObject(record)) {
     throw new RecordError(notAnAd(record), null);
@@ -104,6 +107,12 @@ function knownId(format: Format, record: Members): string | null {
   } catch {
     return null;
   }
+}
+
+/** Explains why a value is not an ad; null if it is one, even if one of its fields is not valid. */
+export function whyNoAd(value: unknown): string | null {
+  const record = expanded(value);
+  return detectFormat(record) === null ? notAnAd(record) : null;
 }
 
 /** Explains why a value is not an ad. */

@@ -48,7 +48,24 @@ const KINDS: readonly [RegExp, FileKind][] = [
     refused("The input is a RAR archive. Unpack it, then import its folder."),
   ],
   [/^PAR1/, refused(`The input is a Parquet file. ${EXPORT}`)],
-  [/^SQLite format 3/, refused(`The input is an SQLite database. ${EXPORT}`)],
+  [
+    /^SQLite format 3/,
+    refused(
+      'The input is an SQLite database. Export its table: sqlite3 -csv -header FILE "select * from TABLE" > ads.csv. Then import that.',
+    ),
+  ],
+  [
+    /^(?:RD[AX][23]\n)?(?:X\n\0\0\0[\x02\x03]|A\n[23]\n\d)/,
+    refused(
+      'The input is an R data file. In R: write.csv(readRDS("FILE"), "ads.csv", row.names = FALSE). Then import that.',
+    ),
+  ],
+  [
+    /^(?:\xef\xbb\xbf)?\s*\{\s*"(?:cells"\s*:\s*\[\s*(?:\]|\{\s*"(?:cell_type|attachments|id|metadata)")|nbformat(?:_minor)?"\s*:)/,
+    refused(
+      'The input is a Jupyter notebook. Import the file that it reads, or save its table with df.to_csv("ads.csv", index=False) and import that.',
+    ),
+  ],
   [
     /^%PDF-/,
     refused(
@@ -89,13 +106,14 @@ export function fileKind(head: Uint8Array): FileKind {
   return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? { read: "text" };
 }
 
-/** Files in archives and folders that are skipped without opening them. */
+/** Files in archives and folders that are skipped without opening them: hidden ones, media, programs and documents. */
 const SKIPPED =
-  /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|Thumbs\.db|desktop\.ini)$|\.(?:jpe?g|png|gif|webp|avif|heic|bmp|ico|svg|mp4|m4v|mov|webm|mkv|avi|mp3|m4a|wav|ogg|woff2?|ttf|otf|eot|css)$/i;
+  /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|Thumbs\.db|desktop\.ini|LICEN[CS]E|README|Makefile|Dockerfile)$|\.(?:md|markdown|rst|docx?|pptx?|sh|bash|bat|ps1|py|pyc|rb|r|rmd|toml|lock|jpe?g|png|gif|webp|avif|heic|bmp|ico|svg|mp4|m4v|mov|webm|mkv|avi|mp3|m4a|wav|ogg|woff2?|ttf|otf|eot|css)$/i;
 
-/** Whether a file name in an archive or folder is that of a picture, a video or a hidden file. */
+/** Whether a file in an archive or folder is not read, by its name. */
 export function isBesideData(name: string): boolean {
-  return SKIPPED.test(name) || /(?:^|\/)(?:\.git|__MACOSX)\//.test(name);
+  return SKIPPED.test(name) ||
+    /(?:^|\/)(?:\.(?!\.?\/)[^/]*|__MACOSX|node_modules)\//.test(name);
 }
 
 /** Makes the name of a file or sheet printable. */

@@ -198,7 +198,8 @@ export class OpenDocument {
     }
     const gathering = outer.gathering!;
     gathering.add(key, value, found);
-    outer.waiting += ended === null ? 16 : this.#endedSize;
+    // A short one takes more memory than its text.
+    outer.waiting += 64 + (ended === null ? 0 : this.#endedSize);
     if (outer.waiting > WAITING_MAX && gathering.isList) gathering.settle(true);
     this.#found(gathering.records.splice(0));
     forget(containers.at(-1)!, key);

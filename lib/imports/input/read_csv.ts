@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { parse as parseHead } from "csv-parse/sync";
+import { Blanks } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   type Cells,
@@ -71,6 +72,12 @@ export function findDelimiter(head: string): Delimiter | null {
   return best === 0 ? null : DELIMITERS[scores.indexOf(best)]!;
 }
 
+/** What the parser does not declare, or declares as read-only. */
+interface InnerParser {
+  state: { record: string[] };
+  info: { records: number };
+}
+
 /** The rows of a CSV text. @throws {ImportInputError} a quote is not closed, or a row has too many columns */
 export async function* readCsv(
   text: AsyncIterable<string>,
@@ -78,6 +85,7 @@ export async function* readCsv(
 ): AsyncGenerator<Cells> {
   // Collected as they are parsed, because a failing stream discards its buffer.
   const ready: Cells[] = [];
+  const blanks = new Blanks();
   let row = 0;
   const parser = parse({
     ...OPTIONS,
@@ -85,13 +93,19 @@ export async function* readCsv(
     max_record_size: ROW_MAX,
     on_record(cells: string[]) {
       row++;
+      // Otherwise, the parser builds an error with a copy of each row whose
+      // length is not that of the first one, and discards it.
+      inner.info.records = 0;
+      const isBlank = cells.every((cell) => cell.trim() === "");
+      blanks.add(isBlank);
+      if (isBlank) return null;
       const isTold = row === 1 &&
         SEPARATOR_LINE.test(`${cells.join(delimiter)}\n`);
       if (!isTold) ready.push({ row, cells });
       return null;
     },
   });
-  const open = parser as unknown as { state: { record: string[] } };
+  const inner = parser as unknown as InnerParser;
   parser.resume();
   const ended = finished(parser, { readable: false }).then(
     () => null,
@@ -103,7 +117,7 @@ export async function* readCsv(
     yield* take();
     if (parser.errored !== null) break;
     // The parser has no such limit, and empty cells do not count as characters.
-    if (open.state.record.length > COLUMNS_MAX) {
+    if (inner.state.record.length > COLUMNS_MAX) {
       throw new ImportInputError(TOO_WIDE);
     }
   }
@@ -111,6 +125,7 @@ export async function* readCsv(
   const failure: unknown = await ended;
   yield* take();
   if (failure === null) return;
+  if (failure instanceof ImportInputError) throw failure;
   throw new ImportInputError(
     `The table cannot be read past row ${row}: a quote that begins there does not end.`,
     { cause: failure },

@@ -36,10 +36,12 @@ export async function* readHar(
 ): AsyncGenerator<RawRow> {
   let count = 0;
   let hasAds = false;
-  // What is no ad, until one comes: the whole, if there is none.
+  // Rejects before the first ad; if there is none, the whole is rejected.
   const held: RawRow[] = [];
   for await (const row of readRows(countResponses(text, () => count++))) {
     hasAds ||= "value" in row && looksLikeAd(row.value);
+    // What else the page loaded before that can be large.
+    if (!hasAds && "value" in row) continue;
     held.push(row);
     if (hasAds) yield* held.splice(0);
   }

@@ -27,7 +27,7 @@ const LAYERS_MAX = 4;
 /** State that all files of an input share. */
 interface InputContext {
   expansion: Expansion;
-  /** Called with each skipped file: a picture, a video or a hidden file. */
+  /** Called with each skipped file: a hidden file, media, a program or a document. */
   onSkipped: (name: string) => void;
 }
 

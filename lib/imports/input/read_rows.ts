@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { findAds, SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
+import { AdSearch, Blanks } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   type Line,
@@ -8,6 +9,8 @@ import {
 } from "@/lib/imports/input/open_document.ts";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import { whyNoAd } from "@/lib/imports/formats/formats.ts";
+import { isObject } from "@/lib/imports/formats/members.ts";
 import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 import {
   type RawRow,
@@ -20,31 +23,47 @@ import {
 const REREAD_FREE = 2 * 1024 * 1024;
 const REREAD_RATIO = 4;
 
+/** Number of records without an ad after which an input is given up on: other data may come before its ads. */
+const FOREIGN_RECORDS_MAX = 100_000;
+
 /**
  * Reads the records of NDJSON and JSON of any layout as they come; memory does
  * not grow with the input. `row` is the line in NDJSON, else counts records
  * from 1. A record that cannot be read is a row with a reason.
  *
- * @throws {ImportInputError} the input is empty, not JSON, damaged or cut off;
- * the records before that have been yielded
+ * @throws {ImportInputError} the input is empty, not JSON, damaged, cut off or
+ * without ads; the records before that have been yielded
  */
 export async function* readRows(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
   const reader = new LineReader();
+  const search = new AdSearch(FOREIGN_RECORDS_MAX);
+  const blanks = new Blanks();
+  function* take(): Generator<RawRow> {
+    for (const row of reader.rows.take()) {
+      yield row;
+      const isRead = "value" in row;
+      blanks.add(isRead && isEmpty(row.value));
+      search.add(() => isRead ? whyNoAd(row.value) : row.reason);
+    }
+  }
   let last: Piece | undefined;
   try {
     for await (last of toPieces(text)) {
       reader.read(last);
-      yield* reader.rows.take();
+      yield* take();
     }
     reader.end(last?.text.endsWith("\n") === false, last?.number ?? 0);
   } catch (error) {
-    yield* reader.rows.take();
+    yield* take();
     throw error;
   }
-  yield* reader.rows.take();
+  yield* take();
 }
+
+const isEmpty = (value: unknown): boolean =>
+  !isObject(value) || Object.keys(value).length === 0;
 
 /** A line with its break, or a part of a line that is larger than a record may be. */
 interface Piece extends Line {
@@ -52,12 +71,14 @@ interface Piece extends Line {
   isEnd: boolean;
 }
 
+/** Blank lines are only counted. */
 async function* toPieces(text: AsyncIterable<string>): AsyncGenerator<Piece> {
+  const blanks = new Blanks();
   let number = 1;
   let isStart = true;
   let held: string[] = [];
   let length = 0;
-  const take = (isEnd: boolean) => {
+  const take = (isEnd: boolean): Piece => {
     const piece = { text: held.join(""), number, isStart, isEnd };
     if (isEnd) number++;
     isStart = isEnd;
@@ -71,8 +92,12 @@ async function* toPieces(text: AsyncIterable<string>): AsyncGenerator<Piece> {
       end = newline === -1 ? chunk.length : newline + 1;
       held.push(chunk.slice(start, end));
       length += end - start;
-      if (newline !== -1) yield take(true);
-      else if (length > RECORD_BYTES_MAX) yield take(false);
+      if (newline !== -1) {
+        const piece = take(true);
+        const isBlank = piece.isStart && piece.text.trim() === "";
+        blanks.add(isBlank);
+        if (!isBlank) yield piece;
+      } else if (length > RECORD_BYTES_MAX) yield take(false);
     }
   }
   if (length > 0 || !isStart) yield take(true);

@@ -1,6 +1,8 @@
 import { findAds } from "@/lib/imports/input/find_ads.ts";
 import { RowJoiner, type TableRow } from "@/lib/imports/input/join_rows.ts";
+import { AdSearch } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { whyNoAd } from "@/lib/imports/formats/formats.ts";
 import { hasTooManyMembers } from "@/lib/imports/formats/members.ts";
 import {
   OVERSIZED,
@@ -34,16 +36,20 @@ export const TOO_WIDE = `The table has more than ${
   COLUMNS_MAX.toLocaleString("en-US")
 } columns. Delete the empty ones, then import it again.`;
 
+/** Number of rows without an ad after which a table is given up on: all have the same columns. */
+const FOREIGN_ROWS_MAX = 5_000;
+
 /**
  * The ads of a table; see {@linkcode TableHead} for which row names the columns.
  *
- * @throws {ImportInputError} a row has too many columns
+ * @throws {ImportInputError} a row has too many columns, or there are no ads
  */
 export async function* readTable(
   rows: AsyncIterable<Cells>,
 ): AsyncGenerator<RawRow> {
   const joiner = new RowJoiner();
   const head = new TableHead();
+  const search = new AdSearch(FOREIGN_ROWS_MAX);
   function* add(below: readonly Cells[]): Generator<RawRow> {
     for (const { row, cells } of below) {
       const record = toRecord(head.names, cells);
@@ -55,6 +61,8 @@ export async function* readTable(
       for (const each of joiner.add(row, record, sizeOf(cells))) {
         yield* toRows(each);
       }
+      // Not when it is yielded: many rows are held before.
+      search.add(() => findAds(record).isSure ? null : whyNoAd(record));
     }
   }
   function* end(): Generator<RawRow> {

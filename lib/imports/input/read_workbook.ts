@@ -1,6 +1,7 @@
 import type { StreamRow } from "hucre";
 import { isOutOfProportion } from "@/lib/imports/input/expansion.ts";
 import { readable } from "@/lib/imports/input/file_kind.ts";
+import { ForeignInputError } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   DAMAGED,
@@ -72,8 +73,15 @@ export async function* readWorkbook(
     };
     for (const [sheet, name] of names.entries()) {
       const rows = inTurns(toCells(streamXlsxRows(bytes, { sheet }), take));
-      for await (const row of readTable(rows)) {
-        yield names.length === 1 ? row : { ...row, file: readable(name) };
+      const file = readable(name);
+      try {
+        for await (const row of readTable(rows)) {
+          yield names.length === 1 ? row : { ...row, file };
+        }
+      } catch (error) {
+        const isForeign = error instanceof ForeignInputError;
+        if (!isForeign || names.length === 1) throw error;
+        yield { row: 1, reason: error.message, file };
       }
     }
   } catch (error) {

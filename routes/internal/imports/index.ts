@@ -15,10 +15,7 @@ import { toPage } from "@/lib/http/page.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/**
- * Only one import runs at a time, so an import must not continue after its
- * client has disconnected.
- */
+/** Only one import runs at a time, so a client must not hold it without sending anything. */
 const IDLE_MS = 60_000;
 
 export const handler = endpoint({
@@ -41,8 +38,9 @@ export const handler = endpoint({
           "The body is empty. Send a file with ads, such as JSON, NDJSON, CSV or XLSX.",
       });
     }
+    // An import that goes on after its client has disconnected would block others.
+    const signal = AbortSignal.any([services.lifecycle.signal, req.signal]);
     try {
-      const { signal } = services.lifecycle;
       const body = await filesIn(req, withIdleLimit(req.body, IDLE_MS), signal);
       const samples: ImportSample[] = [];
       const report = await runImport(services.database, body, {
@@ -60,7 +58,7 @@ export const handler = endpoint({
     } catch (error) {
       if (!(error instanceof ImportFailedError)) throw error;
       if (!dry_run) services.metrics.countImport("failed", error.report);
-      throw importProblem(error, services.lifecycle.signal);
+      throw importProblem(error, signal);
     } finally {
       // Reads after this response see all imported ads.
       if (!dry_run) services.archive.cache.drop();

@@ -1,0 +1,119 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { zipSync } from "fflate";
+import { writeXlsx } from "hucre";
+import { gzipSync } from "node:zlib";
+import { readSource } from "@/lib/imports/read_source.ts";
+import { readAll, toBytes, toStream } from "./read_all.ts";
+
+const TABLE = 5_000;
+const RECORDS = 100_000;
+const BLANK = 1_048_576;
+
+const AD = JSON.stringify({ ad_archive_id: "900000000000001", body: "x" });
+const rows = (count: number) => "1,2\n".repeat(count);
+const table = `ad_archive_id,body\n900000000000001,x\n`;
+
+const GIVEN_UP =
+  /^None of the first 5,000 records is an ad, so the rest was not read\. The record is not an ad\. Its fields: a, b\. No ad id was found: neither in ad_archive_id,/;
+const BLANKS =
+  /^More than 1,048,576 blank lines or empty records follow each other, so the rest was not read\.$/;
+
+Deno.test("a table is given up on after 5,000 rows without an ad, and says what was looked for", async () => {
+  const foreign = await readAll(`a,b\n${rows(TABLE)}`);
+  assertEquals(foreign.rows.length, TABLE);
+  assertMatch(foreign.error ?? "", GIVEN_UP);
+  const short = await readAll(`a,b\n${rows(TABLE - 1)}`);
+  assertEquals([short.rows.length, short.error], [TABLE - 1, null]);
+  const late = await readAll(
+    `a,b\n${rows(TABLE - 1)}"[${AD.replaceAll('"', '""')}]",\n${rows(10)}`,
+  );
+  assertEquals([late.rows.length, late.error], [TABLE + 10, null]);
+});
+
+Deno.test("a table of ads is read to its end, whatever is wrong with them", async () => {
+  const rounded = "9.0E+14,x\n".repeat(TABLE + 10);
+  const { rows, error } = await readAll(`ad_archive_id,body\n${rounded}`);
+  assertEquals([rows.length, error], [TABLE + 10, null]);
+});
+
+Deno.test("other data of a document may come before its ads, but not without end", async () => {
+  const pages = `{"page":"${"x".repeat(60)}"},`;
+  const late = `{"data":[${pages.repeat(TABLE * 3)}${AD}]}`;
+  const { rows, error } = await readAll(late);
+  assertEquals([rows.at(-1), error], [
+    { row: rows.length, value: JSON.parse(AD) },
+    null,
+  ]);
+  for (const empty of ["{},\n", "[{},{}]\n"]) {
+    const { rows, error } = await readAll(empty.repeat(RECORDS + 10));
+    assertEquals(rows.length, RECORDS);
+    assertMatch(error ?? "", /^None of the first 100,000 records is an ad/);
+  }
+});
+
+Deno.test("foreign files of an archive and sheets of a workbook are given up on each, and the others are read", async () => {
+  const foreign = `a,b\n${rows(TABLE + 10)}`;
+  const zip = zipSync({
+    "a.csv": toBytes(foreign),
+    "b.csv": toBytes(table),
+  });
+  const cells = (text: string) =>
+    text.trim().split("\n").map((row) => row.split(","));
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: "a.csv", rows: cells(foreign) },
+      { name: "b.csv", rows: cells(table) },
+    ],
+  });
+  for (const input of [zip, workbook]) {
+    const { rows, error } = await readAll(input);
+    assertEquals(error, null);
+    const [last, ad] = rows.slice(TABLE);
+    const reason = last !== undefined && "reason" in last ? last.reason : "";
+    assertMatch(reason, GIVEN_UP);
+    assertEquals([last, ad], [
+      { row: 1, reason, file: "a.csv" },
+      {
+        row: 2,
+        file: "b.csv",
+        value: { ad_archive_id: "900000000000001", body: "x" },
+      },
+    ]);
+  }
+});
+
+Deno.test("an input is given up on after more blank lines than a sheet has rows", async () => {
+  const inputs: [start: string, blank: string][] = [
+    ["", "\n"],
+    [`${AD}\n`, " \r\n"],
+    [table, ",,\n"],
+    [table, "\n"],
+  ];
+  for (const [start, blank] of inputs) {
+    const input = gzipSync(`${start}${blank.repeat(BLANK + 10)}`);
+    const { rows, error } = await readAll(input);
+    assertEquals(rows.length, start === "" ? 0 : 1);
+    assertMatch(error ?? "", BLANKS);
+  }
+  const gap = `${AD}\n${"\n".repeat(BLANK)}${AD}\n`;
+  const { rows, error } = await readAll(gap);
+  assertEquals([rows.map(({ row }) => row), error], [[1, BLANK + 2], null]);
+});
+
+Deno.test("of a folder, hidden files and folders, media, programs and documents are skipped", async () => {
+  const skipped =
+    "README.md LICENSE run.sh src/scrape.py .github/x.yml docs/a.PDF.rst node_modules/a/b.json c.webm"
+      .split(" ");
+  const read = ["./a.json", "sub.d/b.json"];
+  const files = [...skipped, ...read].map((name) => ({
+    name,
+    bytes: toStream(toBytes(AD)),
+  }));
+  const names: string[] = [];
+  const source = { files: ReadableStream.from(files) };
+  const rows = await Array.fromAsync(
+    readSource(source, { onSkipped: (name) => names.push(name) }),
+  );
+  assertEquals(names, skipped);
+  assertEquals(rows.map(({ file }) => file), read);
+});
