@@ -10,8 +10,12 @@ interface Condition {
   sql: (param: Param) => Sql;
 }
 
-/** The length exceeds every valid domain. */
-const BACKWARDS = sql`left(reverse(ads.destination_domain), 300) collate "C"`;
+/** Exceeds every valid domain. */
+const LENGTH_MAX = 300;
+/** Indexed, with exactly this expression. */
+const BACKWARDS = sql`left(reverse(ads.destination_domain), ${
+  sql.lit(LENGTH_MAX)
+}) collate "C"`;
 
 const FIRST = sql`order by ${BACKWARDS}, ads.brand_id limit 1`;
 
@@ -102,15 +106,29 @@ export function conditionOf(names: readonly ConditionName[], param: Param) {
 /** A word as the prefix of a lexeme. */
 const beginning = (word: string) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`;
 
-/** The values of the conditions' parameters. */
-export function conditionValues({ q, domain = [], ...filter }: BrandFilter) {
+const backwards = (text: string) =>
+  [...text].reverse().slice(0, LENGTH_MAX).join("");
+
+/**
+ * The values of the conditions' parameters.
+ *
+ * @param spelled other spellings of the domains and their subdomains
+ */
+export function conditionValues(
+  { q, domain = [], ...filter }: BrandFilter,
+  spelled: readonly string[],
+) {
+  const exact = [...domain, ...spelled].map(backwards);
   // Read backwards, subdomains have the domain as a prefix.
-  const backwards = domain.map((name) => [...name].reverse().join(""));
+  const below = domain.map((name) => `${backwards(name)}.`);
   return {
     ...filter,
     q: q?.split(" ").map(beginning).join(" & "),
+    domain_from: [...exact, ...below],
     // A slash comes right after a dot, and nothing between a text and itself with U+0001.
-    domain_from: backwards.flatMap((name) => [name, `${name}.`]),
-    domain_to: backwards.flatMap((name) => [`${name}\u0001`, `${name}/`]),
+    domain_to: [
+      ...exact.map((name) => `${name}\u0001`),
+      ...below.map((name) => name.replace(/.$/, "/")),
+    ],
   };
 }

@@ -9,6 +9,7 @@ import {
   pagingParams,
 } from "@/lib/http/paging.ts";
 import { listOf, nearestTo, parseQuery } from "@/lib/http/query.ts";
+import type { ProblemDetail } from "@/lib/problem.ts";
 
 const SEARCH_LENGTH_MAX = 200;
 
@@ -87,6 +88,11 @@ export type BrandFilter = {
     | undefined;
 };
 
+const domainAlias = domainList.meta({
+  description: "Another name for domain.",
+  example: ["example.com"],
+});
+
 const [defaultSort, ...otherSorts] = Object.keys(brandSorts) as [
   BrandSortName,
   ...BrandSortName[],
@@ -95,6 +101,7 @@ const [defaultSort, ...otherSorts] = Object.keys(brandSorts) as [
 export const brandListParams = {
   ...pagingParams(limitDescription("Brands")),
   ...filters,
+  destination_domain: domainAlias,
   sort: z.enum([defaultSort, ...otherSorts]).prefault(defaultSort).meta({
     description:
       "The order; - means descending. Unknown values come last. Names are in the order of their words, without regard to case and accents.",
@@ -112,6 +119,21 @@ export interface BrandListQuery {
   ignored: readonly string[];
 }
 
+/** The error for both names of `domain` with different values. */
+function differingDomains(
+  { domain, destination_domain }: Readonly<
+    Record<"domain" | "destination_domain", readonly string[] | undefined>
+  >,
+): ProblemDetail[] {
+  const differ = domain !== undefined && destination_domain !== undefined &&
+    String(domain) !== String(destination_domain);
+  return !differ ? [] : [{
+    param: "destination_domain",
+    reason:
+      "The parameter is another name for domain and must have the same value.",
+  }];
+}
+
 /** @throws {Problem} `invalid_parameter` */
 export function parseBrandListQuery(
   search: URLSearchParams,
@@ -119,11 +141,15 @@ export function parseBrandListQuery(
 ): BrandListQuery {
   const { values, ignored } = parseQuery(search, brandListParams, {
     lenient,
-    across: differingCursors,
+    across: (values) => [
+      ...differingCursors(values),
+      ...differingDomains(values),
+    ],
   });
-  const { limit, cursor, page_token, sort, ...filter } = values;
+  const { limit, cursor, page_token, sort, destination_domain, ...filter } =
+    values;
   return {
-    filter,
+    filter: { ...filter, domain: filter.domain ?? destination_domain },
     sort,
     limit,
     cursor: (cursor ?? page_token) || undefined,

@@ -13,6 +13,7 @@ import {
   brandSorts,
   type WalkPlace,
 } from "@/lib/brands/list_table.ts";
+import { spelledDomains } from "@/lib/brands/spelled_domains.ts";
 import { createTimeline } from "@/lib/brands/timeline.ts";
 import { type Param, preparePages, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -143,6 +144,9 @@ export function createBrandQueries(db: Kysely<Schema>) {
       { filter, sort, limit, after }: BrandPageQuery,
     ): Promise<BrandPage> {
       const names = conditionNames(filter);
+      const spelled = filter.domain === undefined
+        ? []
+        : await spelledDomains(db, filter.domain);
       const by: BrandSort = brandSorts[sort];
       const changed = after?.isChanged === true ? after : { key: 0, id: 0 };
       const place = after?.isChanged === false ? after : by.start;
@@ -150,7 +154,7 @@ export function createBrandQueries(db: Kysely<Schema>) {
         `${sort} ${names}`,
         (fetch, param) => pageQuery(names, by, fetch, param),
         {
-          ...conditionValues(filter),
+          ...conditionValues(filter, spelled),
           key: place.key,
           id: place.id,
           is_changed: after?.isChanged ?? false,

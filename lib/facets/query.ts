@@ -3,13 +3,9 @@ import { FACET_NAMES, type FacetName } from "@/lib/facets/table.ts";
 import { activeFilters, adList } from "@/lib/ads/list_query.ts";
 import { emptyRanges } from "@/lib/ads/range_filters.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
-import {
-  listOf,
-  type ParamTable,
-  parseQuery,
-  required,
-} from "@/lib/http/query.ts";
+import { listOf, type ParamTable, parseQuery } from "@/lib/http/query.ts";
 
+const BY_DEFAULT: FacetName[] = ["is_active", "media_type", "brand"];
 const TOP_DEFAULT = 20;
 const TOP_MAX = 100;
 
@@ -25,11 +21,11 @@ export interface FacetQuery {
 
 /** They validate queries and define the OpenAPI document's parameters. */
 export const facetParams = {
-  by: required(
-    listOf(z.enum(FACET_NAMES), FACET_NAMES.length).meta({
-      description: `What to count ads by, separated by commas.`,
+  by: listOf(z.enum(FACET_NAMES), FACET_NAMES.length).prefault(BY_DEFAULT).meta(
+    {
+      description: "What to count ads by, separated by commas.",
       example: ["media_type", "brand"],
-    }),
+    },
   ),
   top: z.int().min(1).max(TOP_MAX, `The value must be at most ${TOP_MAX}.`)
     .prefault(TOP_DEFAULT).meta({

@@ -1,22 +1,25 @@
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 
-/** One problem for all errors of a query. If there is only one error, its message says it. */
+/** One problem for all errors of a query. A single error is the message; of several, it names the parameters. */
 export const invalidParameters = (details: readonly ProblemDetail[]) =>
-  new Problem("invalid_parameter", summarize("parameter", "", details));
+  new Problem("invalid_parameter", summarize("parameter", details));
 
 /** One problem for all errors of a body. */
 export const invalidBody = (details: readonly ProblemDetail[]) =>
-  new Problem("invalid_body", summarize("member", " of the body", details));
+  new Problem("invalid_body", summarize("member", details));
 
-function summarize(
-  noun: string,
-  place: string,
-  details: readonly ProblemDetail[],
-) {
+/** Maximum number of names in a message; `details` has all. */
+const NAMED_MAX = 5;
+
+function summarize(noun: string, details: readonly ProblemDetail[]) {
   const { param, reason } = details[0]!;
+  const names = [...new Set(details.map(({ param }) => param))];
+  const more = names.length - NAMED_MAX;
+  const named = names.slice(0, NAMED_MAX).join(", ") +
+    (more > 0 ? ` and ${more} more` : "");
   const message = details.length === 1
     ? nameSubject(reason, noun, param)
-    : `${details.length} ${noun}s${place} are not valid; see details.`;
+    : `Invalid ${named}: see details.`;
   return { message, param, details };
 }
 

@@ -9,8 +9,8 @@ import { redactKeys } from "@/lib/redact_keys.ts";
  * A route's query parameters. Each schema validates and documents a value; its
  * JSON type determines how text is parsed. Booleans are `true`, `false`, `1` or
  * `0` in any case. Arrays are separated by commas, repeated, or both, since
- * generated clients do either. Parameters are optional unless `required`; one
- * whose schema has a default always has a value.
+ * generated clients do either. All parameters are optional; one whose schema has
+ * a default always has a value.
  */
 export type ParamTable = Record<string, z.ZodType>;
 
@@ -210,30 +210,6 @@ export function listOf<Item extends z.ZodType<string | number>>(
     );
 }
 
-const REQUIRED = new WeakSet<z.ZodType>();
-
-/** Makes a parameter required. */
-export function required<Schema extends z.ZodType>(schema: Schema): Schema {
-  REQUIRED.add(schema);
-  return schema;
-}
-
-export const isRequired = (schema: z.ZodType) => REQUIRED.has(schema);
-
-/** The errors for required parameters that are missing. */
-function missing(
-  table: ParamTable,
-  given: ReadonlyMap<string, unknown>,
-): ProblemDetail[] {
-  return Object.entries(table)
-    .filter(([name, schema]) => isRequired(schema) && !given.has(name))
-    .map(([param, schema]) => {
-      const { expected, allowed } = toParam(schema);
-      const reason = `The parameter is required: ${expected}.`;
-      return { param, reason, ...(allowed === undefined ? {} : { allowed }) };
-    });
-}
-
 const fallbacks = new WeakMap<ParamTable, Record<string, unknown>>();
 
 function findFallbacks(table: ParamTable): Record<string, unknown> {
@@ -274,7 +250,7 @@ export function parseQuery<const Table extends ParamTable>(
   const known = Object.keys(table);
   const parsed = { ...fallbacks.get(table) ?? findFallbacks(table) };
   const ignored = new Set<string>();
-  const problems = missing(table, given);
+  const problems: ProblemDetail[] = [];
   for (const [name, pairs] of given) {
     const texts = pairs.map(([, text]) => text);
     const isKnown = Object.hasOwn(table, name);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Access, Declared, Method } from "@/lib/http/policy.ts";
-import { isRequired, type ParamTable } from "@/lib/http/query.ts";
+import type { ParamTable } from "@/lib/http/query.ts";
 import {
   conditional,
   etag,
@@ -171,7 +171,7 @@ export function queryParameters(table: ParamTable): unknown[] {
     return {
       name,
       in: "query",
-      required: isRequired(schema),
+      required: false,
       description,
       ...(example === undefined ? {} : { example }),
       // Generated clients repeat the parameter, people write commas; both work.

@@ -82,7 +82,10 @@ Deno.test("the message of a single error is a sentence that names its parameter 
       `The parameter "ad_archive_id" has an empty item. Remove the extra comma.`,
     "ad_archive_id=1,é":
       `The parameter "ad_archive_id" is not valid: each id must be 1 to 64 letters, digits, _ or -.`,
-    "limit=0&verbose": "2 parameters are not valid; see details.",
+    "media_type=vidoe&limt=1&is_active=x":
+      "Invalid media_type, limt, is_active: see details.",
+    "a=1&b=1&c=1&d=1&e=1&f=1&g=1":
+      "Invalid a, b, c, d, e and 2 more: see details.",
   };
   for (const [query, expected] of Object.entries(cases)) {
     const { message } = await r.error(400, `/v1/ads?${query}`);

@@ -41,6 +41,8 @@ const ADS = NAMES.flatMap((name, i) =>
       is_active: (i + n) % 4 === 0,
       last_scraped_at: i % 5 === 0 ? null : 1_750_000_000 + i % 4,
       destination_url: domain == null ? null : `https://${domain}/a`,
+      // As some exports spell them; otherwise it is derived.
+      ...i % 2 > 0 ? { destination_domain: domain } : {},
       brand: {
         page_id: `page${i}`,
         name,
@@ -76,6 +78,8 @@ const FILTERS: [query: string, rule: Rule][] = [
   ["q=%D0%9A%D0%9E%D0%A4%D0%95", (brand) => number(brand) === 13],
   ["q=page10", (brand) => number(brand) === 10],
   ["domain=nike.example", leadsTo(/[/.]nike\.example/i)],
+  ["destination_domain=nike.example", leadsTo(/[/.]nike\.example/i)],
+  ["domain=example", leadsTo(/./)],
   ["domain=shop.nike.example.", leadsTo(/shop\.nike\.example/)],
   ["domain=M%C3%9CNCHEN.example", leadsTo(/münchen/)],
   ["domain=xn--mnchen-3ya.example,foonike.example", leadsTo(/münchen|foonike/)],
@@ -177,6 +181,7 @@ Deno.test("a list of brands rejects all invalid parameters at once", async () =>
       ["q", "q=a&q=b"],
       ["domain", "domain=https://shop.example/a"],
       ["domain", "domain=a..b"],
+      ["destination_domain", "domain=a.b&destination_domain=c.b"],
       ["domain", "domain=a,,b"],
       ["domain", `domain=${Array.from({ length: 21 }, (_, i) => `a${i}.b`)}`],
       ["page_id", "page_id=a/b"],

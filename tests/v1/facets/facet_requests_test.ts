@@ -1,10 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { numberedAds, reader } from "../../reader.ts";
 
-Deno.test("by is required, and all problems with a request are reported at once", async () => {
-  await using r = await reader();
-  const missing = await r.invalid("by", "/v1/facets");
-  assertEquals(missing.details?.length, 1);
+Deno.test("by has a default, and all problems with a request are reported at once", async () => {
+  await using r = await reader(numberedAds(2));
+  const by = "is_active,media_type,brand";
+  const { meta: { applied }, data } = await r.list("/v1/facets") as unknown as {
+    meta: { applied: { by: string[] } };
+    data: object;
+  };
+  assertEquals([`${applied.by}`, `${Object.keys(data)}`], [by, by]);
 
   const problem = await r.invalid(
     "by",
