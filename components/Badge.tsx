@@ -6,8 +6,6 @@ export type Tone = (typeof TONES)[number];
 interface BadgeProps {
   tone?: Tone;
   hasDot?: boolean;
-  /** Whether a long text may take several lines. */
-  wraps?: boolean;
   children: ComponentChildren;
 }
 
@@ -20,15 +18,15 @@ const LOOKS: Record<Tone, string> = {
 };
 
 export function Badge(
-  { tone = "neutral", hasDot, wraps, children }: BadgeProps,
+  { tone = "neutral", hasDot, children }: BadgeProps,
 ) {
   return (
     <span
-      class={`inline-flex min-h-5 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium ${
-        wraps ? "py-0.5" : "whitespace-nowrap"
-      } ${LOOKS[tone]}`}
+      class={`inline-flex h-5 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium whitespace-nowrap ${
+        LOOKS[tone]
+      }`}
     >
-      {hasDot && <span class="size-1.5 shrink-0 rounded-full bg-current" />}
+      {hasDot && <span class="size-1.5 rounded-full bg-current" />}
       {children}
     </span>
   );

@@ -6,6 +6,8 @@ interface CardProps {
   actions?: ComponentChildren;
   /** Whether the content has its own padding, like a table. */
   isFlush?: boolean;
+  /** Whether the content stands beside the title if there is room. */
+  isSplit?: boolean;
   id?: string;
   class?: string;
   children?: ComponentChildren;
@@ -18,6 +20,7 @@ export function Card(
     description,
     actions,
     isFlush,
+    isSplit,
     id,
     class: own = "",
     children,
@@ -28,16 +31,24 @@ export function Card(
     <section
       id={id}
       aria-labelledby={titleId}
-      class={`min-w-0 rounded-lg border border-line bg-surface ${own}`}
+      class={`min-w-0 rounded-lg border border-line bg-surface ${
+        isSplit ? "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]" : ""
+      } ${own}`}
     >
       {title !== undefined && (
         <header
-          class={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-2 sm:px-5 sm:pt-2.5 ${
+          class={`flex flex-wrap ${
+            isSplit ? "items-start lg:py-3.5" : "items-center"
+          } justify-between gap-x-4 gap-y-2 px-4 pt-2 sm:px-5 sm:pt-2.5 ${
             isFlush ? "pb-2" : "-mb-1.5"
           }`}
         >
           {/* As high as a button, so that titles of neighbors are level. */}
-          <div class="flex min-h-8 min-w-0 flex-col justify-center">
+          <div
+            class={`flex min-h-8 min-w-0 flex-col justify-center ${
+              description === undefined ? "" : "py-1.5"
+            }`}
+          >
             <h2 id={titleId} class="text-sm font-semibold text-ink">{title}</h2>
             {description !== undefined && (
               <p class="mt-0.5 text-[13px] leading-5 text-ink-soft">

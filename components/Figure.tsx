@@ -17,7 +17,7 @@ export function Figure(
   { value, label, one = label, href, isDoubt }: FigureProps,
 ) {
   return (
-    <div class="flex flex-col-reverse gap-1">
+    <div class="flex flex-col-reverse justify-end gap-1">
       <dt class="text-sm text-ink-faint">{value === 1 ? one : label}</dt>
       <dd
         class={`text-2xl font-semibold tracking-tight tabular-nums ${

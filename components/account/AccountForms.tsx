@@ -23,7 +23,7 @@ export function ProfileCard(
 ) {
   const { summary, field } = bindFields(error, { name: "profile-name" });
   return (
-    <Card id="profile" title="Profile">
+    <Card id="profile" title="Profile" isSplit>
       <PendingForm action={PAGE} hidden={{ action: "name" }} class={LAYOUT}>
         {summary}
         <Field
@@ -60,6 +60,7 @@ export function PasswordCard(
     return (
       <Card
         id="password"
+        isSplit
         title="Password"
         description="You sign in with another service."
       >
@@ -73,6 +74,7 @@ export function PasswordCard(
   return (
     <Card
       id="password"
+      isSplit
       title="Password"
       description="You'll be signed out everywhere else."
     >
@@ -111,6 +113,7 @@ export function DeleteCard(
   return (
     <Card
       id="delete"
+      isSplit
       title="Delete account"
       description="Your keys stop working, your sessions end, and your email address is deleted. This takes effect immediately."
     >

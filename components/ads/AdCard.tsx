@@ -89,31 +89,28 @@ function Foot({ ad }: { ad: AdCardView }) {
   const running = runningText(ad);
   return (
     <div class="mt-auto space-y-2 pt-1 text-xs text-ink-faint">
-      {(ad.domain ?? ad.callToAction) !== null && (
-        <div class="flex min-h-[22px] items-center justify-between gap-2">
-          {ad.domain !== null && (
-            <bdi class="min-w-0 truncate" title={ad.domain}>
-              <Marked text={ad.domain} marks={ad.marks?.domain} />
-            </bdi>
-          )}
-          {ad.callToAction !== null && (
-            <p
-              dir="auto"
-              title={ad.callToAction}
-              class="max-w-1/2 shrink-0 truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
-            >
-              <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
-            </p>
-          )}
-        </div>
-      )}
       {ad.group !== null && (
         <p>
           <GroupLink group={ad.group} />
         </p>
       )}
-      {running !== null && <p class="tabular-nums">{running}</p>}
+      {ad.callToAction !== null && (
+        <p
+          dir="auto"
+          title={ad.callToAction}
+          class="w-fit max-w-full truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
+        >
+          <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
+        </p>
+      )}
+      {ad.domain !== null && (
+        <bdi class="block truncate" title={ad.domain}>
+          <Marked text={ad.domain} marks={ad.marks?.domain} />
+        </bdi>
+      )}
+      {/* May take two lines, so it comes before the days, which are level. */}
       <StatusBadge status={ad.status} />
+      {running !== null && <p class="leading-5 tabular-nums">{running}</p>}
     </div>
   );
 }

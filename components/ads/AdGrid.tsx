@@ -12,7 +12,7 @@ const EAGER = 4;
 const WIDE = {
   narrow: "xl:grid-cols-2 2xl:grid-cols-3",
   three: "",
-  row: "lg:grid-cols-5",
+  row: "lg:grid-cols-4",
 };
 
 interface AdGridProps {

@@ -71,7 +71,7 @@ function Carousel({ ad }: { ad: AdPageView }) {
         role="group"
         aria-roledescription="carousel"
         aria-label={`${noun}s of the ad`}
-        class="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth"
+        class="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth"
       >
         {ad.units.map((unit, i) => (
           <div

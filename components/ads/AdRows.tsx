@@ -111,7 +111,7 @@ export function Thumbnail({ ad }: { ad: AdCardView }) {
       <span class="flex w-14 shrink-0 justify-center max-sm:w-10">
         {brand === undefined
           ? (
-            <span class="flex size-10 items-center justify-center rounded-md bg-sunken text-ink-faint">
+            <span class="flex size-14 items-center justify-center rounded-md bg-sunken max-sm:size-10 text-ink-faint">
               <MediaIcon ad={ad} class="size-4" />
             </span>
           )

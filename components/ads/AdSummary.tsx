@@ -22,6 +22,8 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
           ["Last seen", ifKnown(ad.lastSeenAt, (at) => <Time at={at} />)],
           ["Delivery", runningText(ad)],
           ["Media type", ad.mediaLabel],
+          // Else the button of the ad as it was shown.
+          ["Call to action", ad.isEmpty ? ad.callToAction : null],
           [
             "Landing page",
             ifKnown(ad.destination, (url) => <LandingPage address={url} />),

@@ -1,13 +1,9 @@
 import Download from "lucide/download.mjs";
 import ImageOff from "lucide/image-off.mjs";
-import Play from "lucide/play.mjs";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
+import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import type { AdPageView, UnitView } from "@/lib/shared/ad_views.ts";
-import {
-  isLarge,
-  type ShownMedia,
-  sourceAt,
-} from "@/lib/shared/media_source.ts";
+import { isLarge, sourceAt } from "@/lib/shared/media_source.ts";
 
 interface AdUnitProps {
   unit: UnitView;
@@ -30,11 +26,24 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
     ],
   ] as const;
   const shown = lines.filter(([text]) => text !== null);
+  const { picture, video } = unit;
+  const thumbnail = "src" in picture && !("src" in video) && !isLarge(picture)
+    ? picture
+    : null;
+  const hasWords = shown.length > 0 || ad.callToAction !== null;
   return (
     <>
-      <UnitMedia unit={unit} label={label} />
-      {(shown.length > 0 || ad.callToAction !== null) && (
+      {thumbnail === null && <UnitMedia unit={unit} label={label} />}
+      {(hasWords || thumbnail !== null) && (
         <div class="flex items-center gap-3 border-t border-line bg-sunken px-4 py-3 first:flex-1">
+          {thumbnail !== null && (
+            <MediaImage
+              source={thumbnail}
+              at={480}
+              alt={label}
+              class="max-w-24 shrink-0 rounded-md border border-line"
+            />
+          )}
           <div class="min-w-0 flex-1 space-y-0.5">
             {shown.map(([text, style], i) => (
               <p key={i} dir="auto" class={`${style} wrap-anywhere`}>{text}</p>
@@ -50,6 +59,7 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
           )}
         </div>
       )}
+      <Missing unit={unit} libraryUrl={ad.libraryUrl} />
       {unit.download !== null && (
         <p class="flex justify-end border-t border-line px-4 py-2 text-[13px]">
           <a
@@ -66,73 +76,66 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
   );
 }
 
-/** The picture or video of a creative unit, or a placeholder. */
-function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
-  const { picture, video } = unit;
-  const isVideo = unit.type === "video";
-  const { kind } = isVideo ? video : picture;
-  const isShown = "src" in video || "src" in picture;
+/** Why a creative unit's video or picture is not shown. */
+function whyMissing({ type, picture, video }: UnitView): string | null {
+  const [name, source] = type === "video"
+    ? ["video", video]
+    : ["picture", picture];
+  if (source.kind === "pending") return `The ${name} is being fetched.`;
+  if ("src" in source) return null;
+  if ("src" in picture) return "Preview only.";
+  return source.kind === "blocked"
+    ? `The ${name} is not in the archive.`
+    : null;
+}
+
+function Missing(
+  { unit, libraryUrl }: { unit: UnitView; libraryUrl: string | null },
+) {
+  const why = whyMissing(unit);
+  if (why === null) return null;
   return (
-    <>
-      {"src" in video
-        ? (
-          // The transcript is the ad's text next to it; sources have no
-          // captions.
-          <video
-            controls
-            playsinline
-            preload="none"
-            src={video.src}
-            poster={"src" in picture ? sourceAt(picture, 960) : undefined}
-            aria-label={label}
-            class="max-h-[38rem] w-full flex-1 bg-black object-contain"
-          />
-        )
-        : "src" in picture && (
-          <Picture source={picture} label={label} isPoster={isVideo} />
-        )}
-      {(kind === "blocked" || kind === "pending") && (
-        <p
-          class={`flex items-center gap-2 border-t border-line px-4 py-2.5 text-[13px] text-ink-faint ${
-            // Replaces the picture among slides with pictures.
-            isShown ? "" : "flex-1 justify-center"}`}
-        >
-          <ImageOff class="size-4 shrink-0" />
-          The {isVideo ? "video" : "picture"}{" "}
-          {kind === "pending" ? "is being fetched." : "is not in the archive."}
-        </p>
+    <p class="flex flex-wrap items-center gap-x-2 border-t border-line px-4 py-2 text-[13px] leading-6 text-ink-faint">
+      <ImageOff class="size-4 shrink-0" />
+      {why}
+      {libraryUrl !== null && (
+        <UntrustedLink address={libraryUrl} label="View in Ad Library" />
       )}
-    </>
+    </p>
   );
 }
 
-function Picture(
-  { source, label, isPoster }: {
-    source: ShownMedia;
-    label: string;
-    isPoster: boolean;
-  },
-) {
-  const { width, height } = source.kind === "kept"
-    ? source
+/** The picture or video of a creative unit. */
+function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
+  const { picture, video } = unit;
+  if ("src" in video) {
+    return (
+      // The transcript is the ad's text next to it; sources have no captions.
+      <video
+        controls
+        playsinline
+        preload="none"
+        src={video.src}
+        poster={"src" in picture ? sourceAt(picture, 960) : undefined}
+        aria-label={label}
+        class="max-h-[38rem] w-full flex-1 bg-black object-contain"
+      />
+    );
+  }
+  if (!("src" in picture)) return null;
+  const { width, height } = picture.kind === "kept"
+    ? picture
     : { width: null, height: null };
   return (
-    <div class="relative flex flex-1 items-center bg-sunken">
+    <div class="flex flex-1 items-center bg-sunken">
       <MediaImage
-        source={source}
+        source={picture}
         at={960}
         alt={label}
         width={width ?? undefined}
         height={height ?? undefined}
-        class={`mx-auto max-h-[38rem] object-contain ${
-          isLarge(source) ? "w-full" : "max-w-full"
-        }`}
+        class="mx-auto max-h-[38rem] w-full object-contain"
       />
-      {isPoster && (
-        <span class="absolute inset-0 m-auto flex size-14 items-center justify-center rounded-full bg-black/65 text-white">
-          <Play class="ml-1 size-6 fill-current" />
-        </span>
-      )}
     </div>
   );
 }

@@ -25,9 +25,9 @@ export function BrandSummary(
 ) {
   const href = `/dashboard/ads?brand_id=${brand.id}`;
   return (
-    <div class="grid gap-4 lg:grid-cols-2">
-      <Card>
-        <dl class="grid grid-cols-2 gap-6">
+    <Card>
+      <div class="grid gap-x-12 gap-y-7 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)]">
+        <dl class="flex gap-x-12">
           <Figure
             value={brand.total_ad_count}
             label="ads"
@@ -40,7 +40,7 @@ export function BrandSummary(
             href={`${href}&is_active=true`}
           />
         </dl>
-        <div class="mt-7">
+        <div>
           <h2 class="mb-3 text-sm font-semibold text-ink">Media types</h2>
           <ShareBar
             label="Ads by media type"
@@ -52,31 +52,36 @@ export function BrandSummary(
           />
         </div>
         {brand.platforms.length > 0 && (
-          <div class="mt-7">
+          <div>
             <h2 class="mb-3 text-sm font-semibold text-ink">Platforms</h2>
             <Platforms platforms={brand.platforms} />
           </div>
         )}
-      </Card>
-      <Card>
-        <DescriptionList
-          items={[
-            [
-              "Page",
-              ifKnown(brand.page_url, (url) => <UntrustedLink address={url} />),
-            ],
-            ["page_id", mono(brand.page_id)],
-            ["brand_id", mono(brand.id)],
-            ["slug", mono(brand.slug)],
-            [
-              "Last scraped",
-              ifKnown(brand.last_scraped_at, moment),
-            ],
-            ["Added to archive", moment(brand.created_at)],
-            ["Updated", moment(brand.updated_at)],
-          ]}
-        />
-      </Card>
-    </div>
+      </div>
+    </Card>
+  );
+}
+
+export function BrandDetails({ brand }: { brand: BrandPageView }) {
+  return (
+    <Card id="details" title="Details">
+      <DescriptionList
+        items={[
+          [
+            "Page",
+            ifKnown(brand.page_url, (url) => <UntrustedLink address={url} />),
+          ],
+          ["page_id", mono(brand.page_id)],
+          ["brand_id", mono(brand.id)],
+          ["slug", mono(brand.slug)],
+          [
+            "Last scraped",
+            ifKnown(brand.last_scraped_at, moment),
+          ],
+          ["Added to archive", moment(brand.created_at)],
+          ["Updated", moment(brand.updated_at)],
+        ]}
+      />
+    </Card>
   );
 }

@@ -46,8 +46,16 @@ export function known<T>(
 }
 
 export function StatusBadge({ status }: { status: AdStatusView }) {
+  if (status.kind === "seen") {
+    return (
+      <span class="inline-flex items-start gap-1.5 text-left text-xs leading-5 font-medium tracking-normal text-ink-soft">
+        <span class="mt-1.5 size-2 shrink-0 rounded-full border-2 border-good" />
+        {status.label}
+      </span>
+    );
+  }
   return (
-    <Badge tone={status.kind === "active" ? "good" : "neutral"} hasDot wraps>
+    <Badge tone={status.kind === "active" ? "good" : "neutral"} hasDot>
       {status.label}
     </Badge>
   );

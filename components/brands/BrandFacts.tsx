@@ -14,8 +14,9 @@ const NUMBER =
 const ROW = "flex justify-between gap-4 py-1.5 text-[13px]";
 
 function List(
-  { id, title, actions, none, children }: {
+  { id, class: own, title, actions, none, children }: {
     id: string;
+    class?: string;
     title: string;
     actions?: ComponentChildren;
     none: string;
@@ -23,7 +24,7 @@ function List(
   },
 ) {
   return (
-    <Card id={id} title={title} actions={actions}>
+    <Card id={id} class={own ?? ""} title={title} actions={actions}>
       {children.length === 0
         ? <p class="text-[13px] text-ink-faint">{none}</p>
         : <ol class="-my-1.5">{children}</ol>}
@@ -62,11 +63,13 @@ function Counts(
   );
 }
 
-export function BrandFacts({ facts }: { facts: BrandFactsView }) {
+export function BrandFacts(
+  { facts, children }: { facts: BrandFactsView; children: ComponentChildren },
+) {
   return (
     <>
       <BrandTimeline timeline={facts.timeline} />
-      <div class="grid gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]">
+      <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         <Counts
           id="domains"
           title="Landing domains"
@@ -81,6 +84,7 @@ export function BrandFacts({ facts }: { facts: BrandFactsView }) {
         />
         <List
           id="longest"
+          class="lg:col-start-2 lg:row-span-3 lg:row-start-1"
           title="Longest-running ads"
           actions={facts.longest.length === 0
             ? undefined
@@ -99,6 +103,7 @@ export function BrandFacts({ facts }: { facts: BrandFactsView }) {
             </li>
           ))}
         </List>
+        {children}
       </div>
     </>
   );

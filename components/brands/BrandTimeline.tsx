@@ -45,7 +45,7 @@ export function BrandTimeline(
       }
     >
       {charts.map(({ name, series, number, note, href }) => (
-        <div key={name} class="radio-panel">
+        <div key={name} class="radio-panel pt-2">
           <DailyChart
             label={`${name} ads per week`}
             unit="Week from (UTC)"

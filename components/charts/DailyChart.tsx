@@ -151,6 +151,8 @@ export function DailyChart(props: DailyChartProps) {
 }
 
 const UNKNOWN = "Not observed";
+/** With less, a narrow window has no room for the label. */
+const LABELED_SHARE_MIN = 0.3;
 
 /** Hatches the columns at the end whose numbers nobody knows. */
 function Unknown({ share }: { share: number }) {
@@ -175,6 +177,18 @@ function Unknown({ share }: { share: number }) {
         height="100%"
         fill={`url(#${id})`}
       />
+      {share > LABELED_SHARE_MIN && (
+        <text
+          x={`${100 - 50 * share}%`}
+          y="50%"
+          text-anchor="middle"
+          stroke-width="8"
+          paint-order="stroke"
+          class="fill-ink-faint stroke-surface text-xs"
+        >
+          {UNKNOWN}
+        </text>
+      )}
     </svg>
   );
 }

@@ -93,6 +93,8 @@ export interface AdPageView {
     }
     | null;
   units: readonly UnitView[];
+  /** Whether the archive has nothing of what people saw. */
+  isEmpty: boolean;
   /** Whether each person saw only one of the units. */
   hasVariants: boolean;
   facts: readonly FactView[];

@@ -31,7 +31,7 @@ export function sourceAt(source: ShownMedia, width: MediaWidth): string {
 }
 
 /** A picture below this width says little, and nothing if it is enlarged. */
-const SMALL = 160;
+const SMALL = 200;
 
 /** Whether it is a picture that may be shown large. */
 export function isLarge(source: MediaSource): source is ShownMedia {

@@ -5,7 +5,7 @@ import type { OtherAdsView } from "@/lib/shared/ad_views.ts";
 import { adCards, type ListedAd, withoutBrand } from "@/lib/site/ad_cards.ts";
 
 /** Maximum number of similar ads, and of other ads, that are shown. */
-const SHOWN = 5;
+const SHOWN = 4;
 
 /** The brand's newest ads. */
 async function readNewest(

@@ -3,6 +3,7 @@ import { brandView, platformNames, readPreviews } from "@/lib/site/ad_cards.ts";
 import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
 import { readOtherAds } from "@/lib/site/ad_others.ts";
 import {
+  hasMedia,
   hasText,
   shownFirst,
   unitMedia,
@@ -79,6 +80,7 @@ export async function readAdPage(
   ]);
   const units = unitViews(ad, toSource);
   const text = shownText(ad.primary_text);
+  const hasWords = text !== null || units.some(hasText);
   const hasVariants = ad.cards.some(({ variant }) => variant);
   const toNeighbor = (id: string | null) => id && adHref(id, { list, tab });
   const url = `${origin}/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
@@ -87,7 +89,7 @@ export async function readAdPage(
     status: adStatus(ad, seconds(services.clock)),
     mediaLabel: mediaLabel(
       previews.get(ad.id)?.media_type ?? "unknown",
-      text !== null || units.some(hasText),
+      hasWords,
     ),
     runningDays: ad.running_days,
     deliveryStartAt: ad.delivery_start_at,
@@ -107,6 +109,7 @@ export async function readAdPage(
       platforms: platformNames(ad.brand.platforms),
       link: ad.brand.page_url,
     },
+    isEmpty: !hasWords && !units.some(hasMedia),
     units: hasVariants ? shownFirst(units) : units,
     hasVariants,
     facts: toFacts(ad),

@@ -58,6 +58,10 @@ export function hasText({ body, title, description }: UnitView): boolean {
   return (body ?? title ?? description) !== null;
 }
 
+export function hasMedia({ picture, video }: UnitView): boolean {
+  return picture.kind !== "none" || video.kind !== "none";
+}
+
 /** Units with media first, because variants have no order. */
 export function shownFirst(units: readonly UnitView[]): UnitView[] {
   const isShown = ({ picture, video }: UnitView) =>

@@ -110,7 +110,7 @@ test("one chart at a time is shown, chosen without scripts", async ({ me }) => {
   assertEquals(readWords(tabs!).trim(), "Active 15 Started 0 Stopped 0");
   assertEquals(tabs!.match(/type="radio"/g)?.length, 3);
   assertEquals(tabs!.match(/ checked/g)?.length, 1);
-  assertEquals(html.match(/class="radio-panel"/g)?.length, 3);
+  assertEquals(html.match(/class="radio-panel /g)?.length, 3);
 });
 
 test("ads on their brand's page do not repeat its name", async ({ me }) => {

@@ -10,7 +10,7 @@ const WIDTHS = [390, 1280, 1920];
 
 /** Heights in the window of what ends the cards of a row, where they differ. */
 function unevenEnds(page: Page): Promise<number[][]> {
-  const ends = page.locator("article > div > div:last-child > div:last-child");
+  const ends = page.locator("article > div > div:last-child > p:last-child");
   return ends.evaluateAll((ends) => {
     const topOf = (element: Element) => element.getBoundingClientRect().top;
     const rows = Map.groupBy(ends, (end) => topOf(end.closest("article")!));
@@ -92,6 +92,25 @@ siteTest(
         assertEquals(uneven, [], `${path} at ${width}`);
       }
     }
+  },
+);
+
+siteTest(
+  "titles of cards next to each other are level with each other and with what stands beside them",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open();
+    await tab.page.goto("/dashboard");
+    const middles = await tab.page.locator(
+      "#plan > header > *, #requests > header > *",
+    ).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { top, height } = element.getBoundingClientRect();
+        return top + height / 2;
+      })
+    );
+    assertEquals(middles.length, 4);
+    assertEquals(new Set(middles).size, 1, String(middles));
   },
 );
 

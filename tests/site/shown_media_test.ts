@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { picture } from "../media/pictures.ts";
 import { plainAd, plainUnit } from "./ads.ts";
 import { test } from "./forms.ts";
@@ -110,7 +115,48 @@ test("a tiny picture is not enlarged, and variants with a picture come first", a
   assert(image > 0 && image < variants.indexOf("is not in the archive"));
 });
 
-test("a stored video plays, with its poster; without the video, the poster is marked as one", async ({ t, me }) => {
+test("a picture of less than 200 pixels is beside the texts, never enlarged", async ({ t, me }) => {
+  const of = (width: number) => `${HOST}/${width}.jpg`;
+  await t.import(
+    ...[199, 200].map((width) =>
+      adWith(String(width), [of(width)], { title: "A title" })
+    ),
+  );
+  await keepMedia(t, [
+    [of(199), await picture({ width: 199, height: 100, seed: 2 })],
+    [of(200), await picture({ width: 200, height: 100, seed: 3 })],
+  ]);
+  const open = async (id: string) => {
+    const { html } = await me.open(`/dashboard/ads/${id}`);
+    const [post] = /<article aria-label="The ad.*?<\/article>/s.exec(html)!;
+    return post.replaceAll(/\s+/g, " ");
+  };
+  const beside =
+    /<div [^>]*><img [^>]*_480\.webp"[^>]*><div [^>]*><p [^>]*>A title/;
+  assertMatch(await open("199"), beside);
+  const large = await open("200");
+  assert(!beside.test(large));
+  assertMatch(large, /<img [^>]*_960\.webp"/);
+});
+
+test("an ad without text or media is not shown as an empty box", async ({ t, me }) => {
+  const none = { primary_text: null, media_type: "unknown" };
+  await t.import(
+    plainAd("1", none),
+    plainAd("2", { ...none, cta_text: "Sign up" }),
+    plainAd("3", { media_type: "unknown" }),
+  );
+  const note = "The archive has no text, pictures or videos of this ad.";
+  const box = 'aria-label="The ad as it was shown"';
+  for (const [id, isEmpty] of [["1", true], ["2", true], ["3", false]]) {
+    const { html, words } = await me.open(`/dashboard/ads/${id}`);
+    assertEquals(words.includes(note), isEmpty);
+    assertEquals(html.includes(box), !isEmpty);
+    assertEquals(words.includes("Call to action Sign up"), id === "2");
+  }
+});
+
+test("a stored video plays, with its poster; without the video, the poster is marked as a preview, with a link to the library", async ({ t, me }) => {
   const video = `${HOST}/video.mp4`;
   const unitType = "video";
   await t.import(
@@ -128,7 +174,7 @@ test("a stored video plays, with its poster; without the video, the poster is ma
   assertEquals((await t.fetch(src!, { method: "HEAD" })).status, 200);
   const other = await me.open("/dashboard/ads/2");
   assert(!other.html.includes("<video"));
-  assertStringIncludes(other.words, "The video is not in the archive.");
+  assertMatch(other.words, /Preview only\. +View in Ad Library/);
 });
 
 test("without a store, pages request no stored media", async ({ t, me }) => {

@@ -89,19 +89,16 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
         <UsageFilters range={range} today={data.today} keys={keys} />
       </div>
       <UsageTotals view={view} />
-      {view.byKey.length > 0 && keyId === null && (
+      {view.byKey.length > 1 && keyId === null && (
         <Card id="by-key" title="Requests by key">
           <DailyChart
             label="Successful requests per day by key"
             days={view.days}
             series={view.byKey}
-            hasTable={view.byKey.length === 1}
           />
-          {view.byKey.length > 1 && (
-            <div class="-mx-4 mt-5 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5">
-              <UsageByKeyTable keys={view.byKey} />
-            </div>
-          )}
+          <div class="-mx-4 mt-5 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5">
+            <UsageByKeyTable keys={view.byKey} />
+          </div>
         </Card>
       )}
       <Card id="by-class" title="Requests by outcome">

@@ -10,6 +10,7 @@ import { OtherAds } from "@/components/ads/OtherAds.tsx";
 import { StatusBadge } from "@/components/ads/parts.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Card } from "@/components/Card.tsx";
+import { Notice } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
 import type { AdPageView, AdTab } from "@/lib/shared/ad_views.ts";
@@ -75,9 +76,23 @@ const PARTS: Record<AdTab, (ad: AdPageView) => VNode> = {
 function Preview({ ad }: { ad: AdPageView }) {
   return (
     <>
-      <div class="grid items-start gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
-        <AdPost ad={ad} />
-        <div class="min-w-0 space-y-6">
+      <div
+        class={`grid items-start gap-6 ${
+          ad.isEmpty ? "" : "lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]"
+        }`}
+      >
+        {ad.isEmpty
+          ? (
+            <Notice>
+              The archive has no text, pictures or videos of this ad.
+            </Notice>
+          )
+          : <AdPost ad={ad} />}
+        <div
+          class={`grid min-w-0 items-start gap-6 ${
+            ad.isEmpty ? "lg:grid-cols-2" : ""
+          }`}
+        >
           <AdSummary ad={ad} />
           <AdBrand brand={ad.brand} />
         </div>

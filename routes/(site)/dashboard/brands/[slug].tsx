@@ -1,6 +1,6 @@
 import { HttpError, page } from "fresh";
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { BrandSummary } from "@/components/ads/BrandSummary.tsx";
+import { BrandDetails, BrandSummary } from "@/components/ads/BrandSummary.tsx";
 import { BrandFacts } from "@/components/brands/BrandFacts.tsx";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
@@ -46,7 +46,13 @@ export default define.page<typeof handler>(function Brand({ data }) {
       <div class="space-y-8">
         <div class="space-y-4">
           <BrandSummary brand={brand} mediaTypes={facts.mediaTypes} />
-          {brand.total_ad_count > 0 && <BrandFacts facts={facts} />}
+          {brand.total_ad_count > 0
+            ? (
+              <BrandFacts facts={facts}>
+                <BrandDetails brand={brand} />
+              </BrandFacts>
+            )
+            : <BrandDetails brand={brand} />}
         </div>
         <Explorer view={view} />
       </div>
