@@ -60,7 +60,7 @@ export const is_creator_ad = listFilter({
 const ARCHIVE_IDS_MAX = 100;
 
 export const ad_archive_id = listFilter({
-  schema: idList(ARCHIVE_IDS_MAX, "id").meta({
+  schema: idList(ARCHIVE_IDS_MAX).meta({
     description:
       `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or in repeated parameters.`,
     example: ["1814828612206945"],

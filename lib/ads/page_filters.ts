@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type KeyColumn, listFilter } from "@/lib/ads/list_filter.ts";
 import { listOf, positiveInteger } from "@/lib/http/query.ts";
-import { ID_PATTERN } from "@/lib/ids.ts";
+import { ID_PATTERN, PAGE_ID_PATTERN } from "@/lib/ids.ts";
 
 /** Filters by who published an ad: brands, their pages, creators. */
 
@@ -15,18 +15,26 @@ const BRAND: KeyColumn = {
 /** Maximum number of brands, pages or creators in a list. */
 export const LIST_MAX = 50;
 
-/** Up to `max` ids of the source. */
-export const idList = (max: number, noun: "id" | "page id") =>
+/** Up to `max` ids of ads. */
+export const idList = (max: number) =>
   listOf(
     z.string().regex(
       ID_PATTERN,
-      `Each ${noun} must be 1 to 64 letters, digits, _ or -.`,
+      "Each id must be 1 to 64 letters, digits, _ or -.",
     ),
     max,
-    `${noun}s`,
+    "ids",
   );
 
-const pageIds = idList(LIST_MAX, "page id");
+/** Ids of pages in the source. */
+export const pageIds = listOf(
+  z.string().regex(
+    PAGE_ID_PATTERN,
+    "Each page id must be 1 to 64 letters, digits, _ or -, or name: and these.",
+  ),
+  LIST_MAX,
+  "page ids",
+);
 
 export const brand_id = listFilter({
   schema: listOf(positiveInteger, LIST_MAX, "brands").meta({
@@ -41,7 +49,7 @@ export const brand_id = listFilter({
 export const page_id = listFilter({
   schema: pageIds.meta({
     description:
-      `Only ads of the brands with these page ids: up to ${LIST_MAX}.`,
+      `Only ads of the brands with these page ids: up to ${LIST_MAX}. Brands of which only the name is known have name: and the name as their page id.`,
     example: ["368234962443642"],
   }),
   ads: (ids) =>

@@ -35,7 +35,7 @@ export const brandSchema = z.object({
     "A readable unique identifier; it does not change when the name changes.",
   ),
   page_id: z.string().describe(
-    "The page's identifier in the public ad library.",
+    "The page's identifier in the public ad library. If the sources of its ads only have its name: name: and the name, such as name:corner-bakery.",
   ),
   name: text,
   active_ad_count: z.int().min(0).describe(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idList, LIST_MAX } from "@/lib/ads/page_filters.ts";
+import { LIST_MAX, pageIds } from "@/lib/ads/page_filters.ts";
 import { domainList, DOMAINS_MAX } from "@/lib/ads/text_filters.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
 import { type BrandSortName, brandSorts } from "@/lib/brands/list_table.ts";
@@ -65,7 +65,7 @@ const filters = {
       `Only brands whose ads lead to one of these domains or to a subdomain of it: up to ${DOMAINS_MAX}.`,
     example: ["example.com"],
   }),
-  page_id: idList(LIST_MAX, "id").meta({
+  page_id: pageIds.meta({
     description: `Only the brands with these page ids: up to ${LIST_MAX}.`,
     example: ["368234962443642"],
   }),

@@ -56,7 +56,11 @@ async function chooseSlugs(
 ): Promise<string[]> {
   const wanted = brands.map(({ first, page_id }) => {
     const slug = brandSlug(first);
-    return [slug, `${slug}-${page_id}`, `${slug}-${crypto.randomUUID()}`];
+    return [
+      slug,
+      `${slug}-${page_id.replace(":", "-")}`,
+      `${slug}-${crypto.randomUUID()}`,
+    ];
   });
   const rows = await db.selectFrom("brands").select("slug")
     .where("slug", "=", sql<string>`any(${wanted.flat()}::text[])`).execute();

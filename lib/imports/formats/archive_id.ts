@@ -1,4 +1,4 @@
-import { ID_PATTERN, isArchiveId } from "@/lib/ids.ts";
+import { isArchiveId, PAGE_ID_PATTERN } from "@/lib/ids.ts";
 import { isNothing, reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
@@ -77,7 +77,10 @@ export const metaArchiveId = idReader(
 );
 
 /** The id of an advertiser page. */
-export const pageId = idReader((text) => ID_PATTERN.test(text), CHARACTERS);
+export const pageId = idReader(
+  (text) => PAGE_ID_PATTERN.test(text),
+  CHARACTERS,
+);
 
 /**
  * The id of a page of Meta's; null if there is none. A rounded one is added to

@@ -27,6 +27,12 @@ function isSpelledOut(text: string): boolean {
   return ![...letters].some((letter) => deriveSlug(letter) === "");
 }
 
+/** A name as a slug; null if it cannot be spelled out in full, or is too long to try. */
+export function slugOf(name: string): string | null {
+  const isTried = name.length <= SOURCE_LENGTH_MAX && isSpelledOut(name);
+  return isTried ? deriveSlug(name) || null : null;
+}
+
 /** A brand's preferred name in URLs. What cannot be spelled out in full is skipped. */
 export function brandSlug(
   { page_id, slug, name, page_url, alias }: Omit<
@@ -40,5 +46,5 @@ export function brandSlug(
     const found = deriveSlug(text).slice(0, SLUG_LENGTH_MAX).replace(/-$/, "");
     if (found !== "") return found;
   }
-  return page_id;
+  return page_id.replace(":", "-");
 }

@@ -1,9 +1,6 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { libraryId } from "@/lib/imports/formats/looks_like_ad.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
-import { metaText } from "@/lib/imports/formats/meta_members.ts";
-import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
-import { PAGE_NAMES } from "@/lib/imports/formats/names.ts";
 import type { Unread } from "@/lib/imports/formats/members_seen.ts";
 import { nameList } from "@/lib/imports/formats/printable.ts";
 
@@ -30,11 +27,6 @@ function mayBeShown(value: unknown): boolean {
     : false;
 }
 
-function isPageLost(ad: AdRecord, record: Members): boolean {
-  return ad.brand === null &&
-    valuesOf([record], PAGE_NAMES.page_name).some((name) => metaText(name));
-}
-
 /**
  * A warning with the reader's doubts, and the names (never values) of fields
  * that were not understood: all of them if the ad has no creative, otherwise
@@ -58,9 +50,6 @@ export function halfUnderstood(
     ...doubts,
     ...hasOne ? [] : ["No text, media or link was found."],
     ...names.length === 0 ? [] : [`Fields not understood: ${nameList(names)}.`],
-    ...isPageLost(ad, record)
-      ? ["The page's name was not imported, because page_id is missing."]
-      : [],
   ];
   return sentences.join(" ") || null;
 }

@@ -19,6 +19,7 @@ import {
   DELIVERY_NAMES,
   PAGE_NAMES,
 } from "@/lib/imports/formats/names.ts";
+import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 import { listIn } from "@/lib/imports/formats/text_list.ts";
 import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
 
@@ -108,14 +109,15 @@ export function fromMetaApi(record: Members, now: number): ReadRecord {
   const creative_units = readUnits(record);
   const doubts: string[] = [];
   const page = valueOf([record], PAGE_NAMES.page_id);
-  const page_id = readPageId(page, "page_id", doubts);
+  const name = verbatim(valueOf([record], PAGE_NAMES.page_name));
+  const page_id = readPageId(page, "page_id", doubts) ?? pageIdOfName(name);
   return complete({
     ad_archive_id,
     doubts,
     brand: page_id === null ? null : {
       page_id,
       slug: null,
-      name: verbatim(valueOf([record], PAGE_NAMES.page_name)),
+      name,
       page_url: null,
       avatar_url: null,
       platforms: readPlatforms(

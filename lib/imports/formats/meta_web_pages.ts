@@ -22,6 +22,7 @@ import {
   PAGE_OBJECT_NAMES,
   PAGE_PLACES,
 } from "@/lib/imports/formats/names.ts";
+import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 
 /** A page in a record. */
 interface Page {
@@ -72,19 +73,21 @@ function* pageObjects(record: Members, level = 1): Generator<Members> {
   }
 }
 
-/** The page of a record that has the page's id in a nested object or a link. */
+/** The page of a record that has the page's id or name in a nested object, or the id in a link. */
 function pageElsewhere(record: Members, own: Page, doubts: string[]): Page {
+  let { name } = own;
   for (const object of pageObjects(record)) {
     const page = pageOf(object, "page.id", doubts, PAGE_OBJECT_NAMES);
+    name ??= page.name;
     if (page.id === null) continue;
     return {
       id: page.id,
-      name: own.name ?? page.name,
+      name,
       url: own.url ?? page.url,
       avatar: own.avatar ?? page.avatar,
     };
   }
-  return { ...own, id: ID_IN_URL.exec(own.url ?? "")?.[1] ?? null };
+  return { ...own, name, id: ID_IN_URL.exec(own.url ?? "")?.[1] ?? null };
 }
 
 type Pages = Pick<
@@ -118,9 +121,10 @@ function presented(
   platforms: string[],
   more: Pick<BrandRecord, "alias" | "foreign_urls">,
 ): Pages {
+  const page_id = page.id ?? pageIdOfName(page.name);
   return {
-    brand: page.id === null ? null : {
-      page_id: page.id,
+    brand: page_id === null ? null : {
+      page_id,
       name: page.name,
       slug: null,
       page_url: page.url,
