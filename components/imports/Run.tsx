@@ -6,7 +6,6 @@ import { Losses, RowList } from "@/components/imports/RowList.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { Time } from "@/components/Time.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 import { IMPORTS_PATH, type RunView } from "@/lib/shared/import_view.ts";
 
@@ -70,7 +69,7 @@ export function EndedRun(
   );
 }
 
-/** The explorer with the ads that an import added. */
+/** The explorer with the ads that were added during an import, in whole seconds. */
 function newAdsHref({ started_at, finished_at }: RunView): string {
   return `/dashboard/ads?created_min=${started_at}&created_max=${
     finished_at ?? ""
@@ -91,7 +90,7 @@ function ChangedAds(
         </div>
         {run.inserted > 0 && (
           <ButtonLink href={newAdsHref(run)} size="sm">
-            Show {formatCount(run.inserted, "new ad")}
+            Show new ads
           </ButtonLink>
         )}
       </header>

@@ -17,7 +17,7 @@ import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 import type { Kysely } from "kysely";
 
 const RUNS_SHOWN = 20;
-const ADS_SHOWN = 20;
+const ADS_SHOWN = 10;
 const HOSTS_SHOWN = 20;
 
 type Given = Pick<Services, "database" | "clock">;

@@ -9,6 +9,9 @@ export const UPLOAD_BYTES_MAX = 1_000_000_000;
 /** Bytes per row in the database. */
 const PART_SIZE = 512 * 1024;
 
+const DISCARDED =
+  "A file was discarded while it was being uploaded. Upload all of them again.";
+
 const tooLarge = () =>
   new Problem("payload_too_large", {
     message:
@@ -19,8 +22,8 @@ const tooLarge = () =>
  * Stores an upload as it arrives. No connection is held between two parts.
  *
  * @returns the number of bytes
- * @throws {Problem} `payload_too_large`, or `not_found` if the upload was
- *   deleted in the meantime
+ * @throws {Problem} `payload_too_large`, or `invalid_body` if the upload
+ *   was deleted in the meantime
  */
 export async function writeParts(
   db: Kysely<Schema>,
@@ -43,7 +46,9 @@ export async function writeParts(
         where id = ${uploadId} and state = 'receiving' returning id)
       insert into upload_parts (upload_id, part, data)
       select id, ${part++}, ${data} from kept`.execute(db);
-    if (numAffectedRows === 0n) throw new Problem("not_found");
+    if (numAffectedRows === 0n) {
+      throw new Problem("invalid_body", { message: DISCARDED });
+    }
   };
   for await (const chunk of bytes) {
     size += chunk.length;

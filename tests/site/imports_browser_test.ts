@@ -100,7 +100,10 @@ siteTest(
     await (await sendFiles(s.t, s.me, files)).body?.cancel();
     const upload = `${IMPORTS}/uploads/1`;
     await untilDone(() => s.html(upload));
-    assertEquals(await findPageProblems(s, [upload]), []);
+    const others = { "empty.json": "", "good.ndjson": ndjson(3) };
+    await (await sendFiles(s.t, s.me, others)).body?.cancel();
+    await s.t.services.background.idle();
+    assertEquals(await findPageProblems(s, [upload, IMPORTS]), []);
     await s.t.fetch(upload, {
       method: "POST",
       headers: s.me.headers,

@@ -106,6 +106,20 @@ test("an upload that is lost while others are received is reported", async ({ t,
   }
 });
 
+test("a file can be discarded while it is being uploaded, which ends its form with a reason", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const form = slowForm(t, me);
+  await form.file("slow.ndjson", ndjson(1));
+  await until(async () => (await rows(t, "uploads")).length === 1);
+  await me.submit(`${IMPORTS}/uploads`, { action: "discard", ids: "1" });
+  assertEquals(await rows(t, "uploads"), []);
+  await form.write(" ".repeat(600_000));
+  await form.end().catch(() => {});
+  const page = await form.response;
+  assertEquals(page.status, 400);
+  assertMatch(page.words, /discarded while it was being uploaded/);
+});
+
 for (
   const [loss, lose] of [
     [
