@@ -1,7 +1,10 @@
 import { Buffer } from "node:buffer";
-import { crc32 } from "node:zlib";
+import { createHash } from "node:crypto";
 import { compressText } from "@/lib/http/compress_text.ts";
 import { type Coding, codingFor } from "@/lib/http/negotiate.ts";
+
+/** 64 bits. A checksum would be faster, but texts with the same one can be made. */
+const ETAG_DIGITS = 16;
 
 /** A response's body, ready to be sent again in each encoding, and its ETag. */
 export class Representation {
@@ -33,8 +36,8 @@ export class Representation {
       this.bytes.set(bytes, at);
       at += bytes.byteLength;
     }
-    const length = this.bytes.byteLength.toString(36);
-    this.etag = `W/"${length}-${crc32(this.bytes).toString(36)}"`;
+    const digest = createHash("sha256").update(this.bytes).digest("hex");
+    this.etag = `W/"${digest.slice(0, ETAG_DIGITS)}"`;
   }
 
   /** The body as text. */
