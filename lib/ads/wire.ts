@@ -149,6 +149,18 @@ export const adDetailSchema = adSchema.extend({
   description: "An ad with its brand and creative units.",
 });
 
+/** An ad with `fields`, or with `include` or `collapse` in a list. */
+export const selectedAdSchema = adDetailSchema.extend({
+  media_type: z.enum(MEDIA_TYPES),
+  group_size: z.int().min(1).describe(
+    "With collapse: the number of matching ads with its creative.",
+  ),
+}).partial().meta({
+  id: "SelectedAd",
+  description:
+    "An ad with the members that fields, include and collapse select.",
+});
+
 /** The fields of `meta` about a filter's brands. */
 export const brandsMetaSchema = z.object({
   brands: z.array(z.object({

@@ -93,7 +93,7 @@ export function listFields(
   depth = 0,
 ): Field[] {
   if (depth >= DEPTH_MAX) return [];
-  return variants(resolve(schema, schemas)).parts.flatMap((part) => {
+  const fields = variants(resolve(schema, schemas)).parts.flatMap((part) => {
     const { properties, required = [], items } = resolve(part, schemas);
     if (items !== undefined) return listFields(items, schemas, depth);
     return Object.entries(properties ?? {}).map(([name, member]) => ({
@@ -101,4 +101,10 @@ export function listFields(
       fields: listFields(member, schemas, depth + 1),
     }));
   });
+  // Parts of a union can have the same members.
+  return [
+    ...Map.groupBy(fields, ({ name }) => name).values().map(([first]) =>
+      first!
+    ),
+  ];
 }

@@ -6,6 +6,7 @@ import {
   brandsMetaSchema,
   cardSchema,
   mediaSchema,
+  selectedAdSchema,
   unitSchema,
 } from "@/lib/ads/wire.ts";
 import { facetSchema, facetsSchema } from "@/lib/facets/wire.ts";
@@ -60,7 +61,7 @@ const askedMetaSchema = z.object({
 }).partial().extend(brandsMetaSchema).shape;
 
 const adListSchema = listSchema(
-  z.array(adSchema).describe(
+  z.array(z.union([adSchema, selectedAdSchema])).describe(
     "Sorted by sort, by default most recently added first. include adds fields, and fields selects them. With collapse, each ad has group_size: the number of matching ads with its creative.",
   ),
   "The number of matching ads on all pages or, with collapse, of their creatives. Exact, unless total_is_exact is false.",
@@ -115,6 +116,7 @@ export const publicSchemas = {
   Facets: facetsSchema,
   Me: meSchema,
   Plan: planSchema,
+  SelectedAd: selectedAdSchema,
   SimilarAd: similarAdSchema,
   SimilarAdList: similarAdListSchema,
 };

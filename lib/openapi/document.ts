@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sessionCookieName } from "@/lib/auth/cookies.ts";
-import { adDetailSchema } from "@/lib/ads/wire.ts";
+import { adDetailSchema, selectedAdSchema } from "@/lib/ads/wire.ts";
 import {
   brandListSchema,
   brandResponseSchema,
@@ -48,7 +48,7 @@ const SCHEMAS = componentSchemas({
   AuditEvent: auditEventSchema,
   AuditTrail: auditTrailSchema,
   AdResponse: z.object({
-    data: adDetailSchema,
+    data: z.union([adDetailSchema, selectedAdSchema]),
     meta: ignoredMetaSchema.optional(),
   }),
   BrandList: brandListSchema,

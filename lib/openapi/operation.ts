@@ -82,6 +82,7 @@ export function toOperation(
     name,
     { schema: { type: "string" }, description },
   ]);
+  const headers = { ...common, ...Object.fromEntries(own) };
   const parameters = [
     ...pathParameters(policy),
     ...queryParameters(queryTable(policy, method)),
@@ -102,10 +103,10 @@ export function toOperation(
     responses: {
       [docs.status ?? 200]: {
         description: returns,
-        headers: { ...common, ...Object.fromEntries(own) },
+        headers,
         content: docs.content ?? { "application/json": { schema, example } },
       },
-      ...(hasEtag ? { 304: notModified(policy, common) } : {}),
+      ...(hasEtag ? { 304: notModified(policy, headers) } : {}),
       ...errorResponses([...errorCodes(policy, method, docs)], limits),
     },
   };

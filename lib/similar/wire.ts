@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { adSchema } from "@/lib/ads/wire.ts";
+import { adSchema, selectedAdSchema } from "@/lib/ads/wire.ts";
 
 /** The reasons for similarity, the strongest first. */
 export const REASONS = ["creative", "picture", "text"] as const;
 
 export const similarAdSchema = z.object({
-  ad: adSchema.describe(
+  ad: z.union([adSchema, selectedAdSchema]).describe(
     "The ad, as in lists: include adds fields, and fields selects them.",
   ),
   why: z.array(z.enum(REASONS)).min(1).describe(

@@ -1,6 +1,4 @@
-import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
-import type { similarAdSchema } from "@/lib/similar/wire.ts";
 import type { OtherAdsView } from "@/lib/shared/ad_views.ts";
 import { adCards, type ListedAd, withoutBrand } from "@/lib/site/ad_cards.ts";
 
@@ -38,7 +36,7 @@ export async function readOtherAds(
     readNewest(state, ad.brand_id),
   ]);
   const { data, meta }: {
-    data: z.infer<typeof similarAdSchema>[];
+    data: { ad: ListedAd }[];
     meta: { total: number; total_is_exact: boolean };
   } = JSON.parse(response.body);
   const similar = data.map((each) => each.ad);

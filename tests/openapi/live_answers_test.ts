@@ -48,8 +48,31 @@ Deno.test("every ad of the sample archive and every page of it matches the docum
 
 Deno.test("lists, facets and brands match the document, whatever the parameters", async () => {
   await using r = await reader(sampleAds());
+  const twin = {
+    is_active: true,
+    primary_text: "Twins",
+    creative_hash: "twin",
+  };
+  const id = "2001";
+  await r.t.import({ ...twin, ad_archive_id: id }, {
+    ...twin,
+    ad_archive_id: "2002",
+  });
   const asked = {
-    "/v1/ads": ["/v1/ads?q=coffee&sort=-running_days&brand=fellmark,none"],
+    "/v1/ads": [
+      "/v1/ads?q=coffee&sort=-running_days&brand=fellmark,none",
+      "/v1/ads?fields=ad_archive_id,primary_text",
+      "/v1/ads?include=brand,media_type,media&limit=3",
+      "/v1/ads?collapse=creative&include=creativeUnits&fields=id,creativeUnits",
+    ],
+    "/v1/ads/{ad_archive_id}": [
+      `/v1/ads/${id}?fields=id`,
+      `/v1/ads/${id}?include=media_type,media`,
+    ],
+    "/v1/ads/{ad_archive_id}/similar": [
+      `/v1/ads/${id}/similar?fields=ad_archive_id`,
+      `/v1/ads/${id}/similar?include=brand`,
+    ],
     "/v1/facets": [
       `/v1/facets?by=${FACET_NAMES}`,
       `/v1/facets?by=${FACET_NAMES}&q=coffee&brand=fellmark,none&top=1`,
@@ -106,6 +129,9 @@ Deno.test("every error of the archive's operations matches the document", async 
   for (const [path, at] of routes.slice(0, -1)) {
     const init = { headers: { "if-none-match": "*", "x-api-key": key } };
     await check(r.get, path, at, 304, init);
+    if (path !== "/v1/ads") continue;
+    // With a next page, and so with Link.
+    await check(r.get, path, `${at}?limit=1`, 304, init);
   }
   const failing = (error: unknown) => () => Promise.reject(error);
   const away = Object.assign(new Error("away"), { code: "08006" });
