@@ -1,4 +1,5 @@
 import Image from "lucide/image.mjs";
+import ImageOff from "lucide/image-off.mjs";
 import Images from "lucide/images.mjs";
 import Play from "lucide/play.mjs";
 import Type from "lucide/type.mjs";
@@ -17,9 +18,9 @@ export function MediaIcon(
     class: string;
   },
 ) {
-  const Icon = ICONS[ad.mediaType];
-  const label = mediaLabel(ad.mediaType, (ad.text ?? ad.title) !== null) ??
-    "No content";
+  const content = mediaLabel(ad.mediaType, (ad.text ?? ad.title) !== null);
+  const Icon = content === null ? ImageOff : ICONS[ad.mediaType];
+  const label = content ?? "No content";
   return (
     <span title={label} class="shrink-0">
       <Icon class={own} />

@@ -114,6 +114,27 @@ siteTest(
   },
 );
 
+siteTest(
+  "a brand's charts are chosen with the arrow keys, without JavaScript",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open({ javaScriptEnabled: false });
+    const { page } = tab;
+    await page.goto("/dashboard/brands/sprekla");
+    const shown = () =>
+      page.locator("#timeline svg[role=img]:visible").evaluateAll((charts) =>
+        charts.map((chart) => chart.getAttribute("aria-label")!.split(" ")[0])
+      );
+    assertEquals(await shown(), ["Active"]);
+    await page.locator("#timeline").getByRole("radio", { name: "Active" })
+      .focus();
+    await page.keyboard.press("ArrowRight");
+    assertEquals(await shown(), ["Started"]);
+    await page.keyboard.press("ArrowRight");
+    assertEquals(await shown(), ["Stopped"]);
+  },
+);
+
 siteTest("the usage tables fit into their card with seven keys", async (s) => {
   await fill(s);
   for (let key = 0; key < 4; key++) {
