@@ -1,5 +1,10 @@
 import Play from "lucide/play.mjs";
-import { AdTitle, BrandLine, GroupLink } from "@/components/ads/AdParts.tsx";
+import {
+  AdTitle,
+  BrandLine,
+  GroupLink,
+  Thumbnail,
+} from "@/components/ads/AdParts.tsx";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
@@ -8,7 +13,7 @@ import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { isLarge, type ShownMedia } from "@/lib/shared/media_source.ts";
 
 /** The `sizes` of a card's picture, according to the columns of its grid. */
-const SIZES = "(min-width: 480px) 340px, 100vw";
+const SIZES = "(min-width: 480px) 280px, 100vw";
 
 const LINES = {
   low: "line-clamp-5",
@@ -50,6 +55,15 @@ export function AdCard({ ad, isEager, room }: AdCardProps) {
       >
         {hasPicture
           ? <AdTitle ad={ad} class="line-clamp-3" shape="after:rounded-lg" />
+          : "src" in picture
+          ? (
+            <div class="flex items-start gap-3">
+              <div class="min-w-0 flex-1 space-y-2.5">
+                <Words ad={ad} room={room} />
+              </div>
+              <Thumbnail ad={ad} />
+            </div>
+          )
           : <Words ad={ad} room={room} />}
         <Foot ad={ad} />
       </div>
@@ -62,9 +76,10 @@ const SHORT = 110;
 
 /** The text of a card without a picture, with the headline if it differs. */
 function Words({ ad, room }: Pick<AdCardProps, "ad" | "room">) {
-  const { title, text, marks } = ad;
+  const { title, text, marks, picture } = ad;
   const isSaid = title === null || text === null || text.includes(title);
-  const isShort = room !== "low" && (text ?? title ?? "").length <= SHORT;
+  const isShort = room !== "low" && !("src" in picture) &&
+    (text ?? title ?? "").length <= SHORT;
   return (
     <>
       <AdTitle

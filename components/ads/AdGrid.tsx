@@ -3,23 +3,20 @@ import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
 
 /** Number of cards likely visible at first; their pictures are loaded eagerly. */
-const EAGER = 4;
+const EAGER = 5;
 
-/**
- * As many columns as fit, at most three; `narrow` leaves space at the side, and
- * `row` is one row if it fits.
- */
-const WIDE = {
-  narrow: "xl:grid-cols-2 2xl:grid-cols-3",
-  three: "",
-  row: "lg:grid-cols-4",
+/** The columns: as many as fit, at most three, or one row if it fits. */
+const FITS = {
+  columns: "grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))]",
+  three: "grid-cols-1 min-[480px]:grid-cols-2 md:grid-cols-3",
+  row: "grid-cols-1 min-[480px]:grid-cols-2 lg:grid-cols-4",
 };
 
 interface AdGridProps {
   ads: readonly AdCardView[];
   /** The list's id, for the island that appends to it. */
   id?: string;
-  fit: keyof typeof WIDE;
+  fit: keyof typeof FITS;
 }
 
 export function AdGrid({ ads, id, fit }: AdGridProps) {
@@ -28,12 +25,7 @@ export function AdGrid({ ads, id, fit }: AdGridProps) {
   const isTextOnly = ads.every(({ picture }) => !isLarge(picture));
   const room = isTextOnly ? "low" : fit === "row" ? "middle" : "high";
   return (
-    <ul
-      id={id}
-      class={`grid grid-cols-1 gap-4 min-[480px]:grid-cols-2 md:grid-cols-3 ${
-        WIDE[fit]
-      }`}
-    >
+    <ul id={id} class={`grid gap-4 ${FITS[fit]}`}>
       {ads.map((ad, i) => (
         <li key={ad.adArchiveId} data-ad={ad.adArchiveId} class="min-w-0">
           <AdCard ad={ad} isEager={i < eager} room={room} />

@@ -1,6 +1,8 @@
 import Copies from "lucide/copy.mjs";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
+import { MediaImage } from "@/components/ads/MediaImage.tsx";
+import { MediaIcon } from "@/components/ads/parts.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 
 const TITLES = {
@@ -76,4 +78,38 @@ export function GroupLink(
       {group.label}
     </a>
   );
+}
+
+/** The ad's picture, or its brand's, or where the page is about that, an icon. */
+export function Thumbnail({ ad }: { ad: AdCardView }) {
+  const { picture, brand } = ad;
+  return "src" in picture
+    ? (
+      <MediaImage
+        source={picture}
+        at={160}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        class="size-14 shrink-0 rounded-md border border-line bg-sunken object-cover max-sm:size-10"
+      />
+    )
+    : (
+      <span class="flex w-14 shrink-0 justify-center max-sm:w-10">
+        {brand === undefined
+          ? (
+            <span class="flex size-14 items-center justify-center rounded-md bg-sunken max-sm:size-10 text-ink-faint">
+              <MediaIcon ad={ad} class="size-4" />
+            </span>
+          )
+          : (
+            <Avatar
+              name={brand?.name ?? null}
+              source={brand?.avatar ?? { kind: "none" }}
+              size="md"
+            />
+          )}
+      </span>
+    );
 }

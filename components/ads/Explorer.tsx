@@ -23,12 +23,13 @@ export function Explorer({ view }: { view: ExplorerView }) {
   // The response takes the place of the filters, which become a sheet.
   const isSideBySide = results !== null && request !== null &&
     request.response !== null;
+  const isSheet = results !== null && !results.hasPanel;
   return (
     <div class="space-y-4">
       <SearchBar
         form={form}
         active={view.chips.length}
-        isSheet={isSideBySide}
+        isSheet={isSheet}
       />
       <FormErrors
         message={problems.length === 0 ? undefined : problems.join(" ")}
@@ -42,13 +43,15 @@ export function Explorer({ view }: { view: ExplorerView }) {
         class={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${
           isSideBySide
             ? "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,38%)]"
+            : isSheet
+            ? ""
             : "lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6"
         }`}
       >
         <Filters
           groups={form.groups}
           clearHref={clearHref}
-          isSheet={isSideBySide}
+          isSheet={isSheet}
         />
         {isSideBySide && (
           <div class="min-w-0 xl:sticky xl:top-6 xl:order-last">
@@ -59,7 +62,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
           {!isSideBySide && request !== null && (
             <RequestPanel request={request} isCollapsible />
           )}
-          <Found view={view} isNarrow={isSideBySide} />
+          <Found view={view} />
         </div>
       </div>
       <ApplyOnChange form={FORM} filters={FILTERS} found={view.found} />
@@ -68,7 +71,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
   );
 }
 
-function Found({ view, isNarrow }: { view: ExplorerView; isNarrow: boolean }) {
+function Found({ view }: { view: ExplorerView }) {
   const { nothing, results, firstHref } = view;
   if (nothing !== null) {
     return <NoAds nothing={nothing} clearHref={view.clearHref} />;
@@ -79,7 +82,6 @@ function Found({ view, isNarrow }: { view: ExplorerView; isNarrow: boolean }) {
         results={results}
         found={view.found}
         firstHref={firstHref}
-        fit={isNarrow ? "narrow" : "three"}
       />
     );
   }

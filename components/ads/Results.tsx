@@ -1,7 +1,9 @@
 import LayoutGrid from "lucide/layout-grid.mjs";
+import PanelLeft from "lucide/panel-left.mjs";
 import Rows from "lucide/rows-3.mjs";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { AdRows } from "@/components/ads/AdRows.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import { LoadMore } from "@/islands/LoadMore.tsx";
@@ -19,30 +21,24 @@ interface ResultsProps {
   results: ResultsView;
   found: string;
   firstHref: string | null;
-  /** Whether there is something at the side. */
-  fit: "narrow" | "three";
 }
 
-export function Results({ results, found, firstHref, fit }: ResultsProps) {
+export function Results({ results, found, firstHref }: ResultsProps) {
   const { total, freshness, layout, cards } = results;
+  const panelTitle = results.hasPanel ? "Hide filters" : "Show filters";
   return (
     <section aria-labelledby="results-title" class="min-w-0">
       <div class="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2
-          id="results-title"
-          class="text-sm font-semibold text-ink tabular-nums"
-        >
-          {found}
-          {firstHref !== null && (
-            <span class="font-normal text-ink-faint">, continued</span>
-          )}
-        </h2>
-        {firstHref !== null && (
-          <p class="text-[13px]">
-            <TextLink href={firstHref}>Back to the first page</TextLink>
-          </p>
-        )}
-        <div class="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+        <div>
+          <h2
+            id="results-title"
+            class="text-sm font-semibold text-ink tabular-nums"
+          >
+            {found}
+            {firstHref !== null && (
+              <span class="font-normal text-ink-faint">, continued</span>
+            )}
+          </h2>
           {freshness?.importedAt != null && (
             <p class="text-xs text-ink-faint">
               Last import <Time at={freshness.importedAt} />
@@ -53,13 +49,31 @@ export function Results({ results, found, firstHref, fit }: ResultsProps) {
               )}
             </p>
           )}
+        </div>
+        {firstHref !== null && (
+          <p class="text-[13px]">
+            <TextLink href={firstHref}>Back to the first page</TextLink>
+          </p>
+        )}
+        <div class="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
           <Kinds kinds={results.kinds} />
           <Layouts results={results} />
+          {results.panelHref !== null && (
+            <ButtonLink
+              href={results.panelHref}
+              size="sm"
+              title={panelTitle}
+              class="max-lg:hidden"
+            >
+              <PanelLeft class="size-4" />
+              <span class="sr-only">{panelTitle}</span>
+            </ButtonLink>
+          )}
         </div>
       </div>
       {layout === "rows"
         ? <AdRows ads={cards} id={LIST} />
-        : <AdGrid ads={cards} id={LIST} fit={fit} />}
+        : <AdGrid ads={cards} id={LIST} fit="columns" />}
       <Folded ads={results.folded} />
       <LoadMore next={results.nextHref} list={LIST} total={total} />
     </section>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { AdTitle } from "@/components/ads/AdParts.tsx";
-import { Thumbnail } from "@/components/ads/AdRows.tsx";
+import { Thumbnail } from "@/components/ads/AdParts.tsx";
 import { BrandTimeline } from "@/components/brands/BrandTimeline.tsx";
 import { Card } from "@/components/Card.tsx";
 import { TextLink } from "@/components/TextLink.tsx";

@@ -101,6 +101,10 @@ export interface ResultsView {
     | { importedAt: number | null; lastSeenAt: number | null }
     | null;
   layout: "cards" | "rows";
+  /** Whether the filters are beside the ads in a wide window. */
+  hasPanel: boolean;
+  /** The same page with them, or without; null if something else is there. */
+  panelHref: string | null;
   /** The same page in each layout. */
   layouts: readonly (readonly [layout: "cards" | "rows", href: string])[];
   /** The list of all ads, and that of one for each creative. */

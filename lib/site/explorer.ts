@@ -182,8 +182,10 @@ export async function explore(
       url: target,
       curl: toCurl({ url: target, needsKey: true }),
       status,
-      response: url.showsResponse ? jsonView(api.body) : null,
-      toggleHref: sameAdsLink(url, { showsResponse: !url.showsResponse }),
+      response: url.beside === "json" ? jsonView(api.body) : null,
+      toggleHref: sameAdsLink(url, {
+        beside: url.beside === "json" ? "filters" : "json",
+      }),
     },
     isArchiveEmpty: isEmpty && brand === null && filters.length === 0 &&
       !params.has("q"),

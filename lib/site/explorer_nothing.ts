@@ -202,7 +202,7 @@ async function count(
     return { total: facet.values.reduce((sum, { count }) => sum + count, 0) };
   }
   const { searchParams } = new URL(
-    explorerHref(url, changes, { showsResponse: false, layout: null }),
+    explorerHref(url, changes, { beside: "filters", layout: null }),
     "http://here.invalid",
   );
   for (const [name, value] of fixed) searchParams.append(name, value);

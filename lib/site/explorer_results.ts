@@ -109,6 +109,10 @@ export async function toResults(
       ...{ label, isCurrent },
       href: explorerLink(url, { collapse }),
     })),
+    panelHref: url.beside === "json" ? null : sameAdsLink(url, {
+      beside: url.beside === "filters" ? "nothing" : "filters",
+    }),
+    hasPanel: url.beside === "filters",
     layouts: LAYOUTS.map((each) => [each, sameAdsLink(url, { layout: each })]),
     cards: shown,
     folded,

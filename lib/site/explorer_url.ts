@@ -8,11 +8,14 @@ export interface ExplorerUrl {
   path: string;
   /** The API's parameters as given, without empty fields of the form. */
   params: URLSearchParams;
-  /** Whether the JSON response is shown beside the ads. */
-  showsResponse: boolean;
+  /** What is shown beside the ads. */
+  beside: Beside;
   /** The layout; null: chosen by the content. */
   layout: Layout | null;
 }
+
+const BESIDE = ["filters", "json", "nothing"] as const;
+export type Beside = (typeof BESIDE)[number];
 
 export const LAYOUTS = ["cards", "rows"] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -26,7 +29,6 @@ export type Changes = Readonly<
 export const PAGE_SORT = "-delivery_start_at";
 
 const SHOW = "show";
-const RESPONSE = "json";
 const VIEW = "view";
 const OWN = [SHOW, VIEW];
 const CURSORS = ["cursor", "page_token"];
@@ -49,7 +51,8 @@ export function readExplorerUrl(url: URL): ExplorerUrl {
   return {
     path: url.pathname,
     params: new URLSearchParams(params),
-    showsResponse: searchParams.get(SHOW) === RESPONSE,
+    beside: BESIDE.find((name) => name === searchParams.get(SHOW)) ??
+      "filters",
     layout: LAYOUTS.find((name) => name === searchParams.get(VIEW)) ?? null,
   };
 }
@@ -84,9 +87,7 @@ export function listValues(params: URLSearchParams, name: string): string[] {
 export function explorerHref(
   url: ExplorerUrl,
   changes: Changes = {},
-  { showsResponse = url.showsResponse, layout = url.layout }: Partial<
-    Pick<ExplorerUrl, "showsResponse" | "layout">
-  > = {},
+  own: Partial<Pick<ExplorerUrl, "beside" | "layout">> = {},
 ): string {
   const params = new URLSearchParams(
     [...url.params].filter(([name]) => !CURSORS.includes(name)),
@@ -98,8 +99,9 @@ export function explorerHref(
       for (const each of value ?? []) params.append(name, each);
     }
   }
-  if (layout !== null) params.set(VIEW, layout);
-  if (showsResponse) params.set(SHOW, RESPONSE);
+  for (const [name, value] of ownFields({ ...url, ...own })) {
+    params.set(name, value);
+  }
   return params.size === 0 ? url.path : `${url.path}?${params}`;
 }
 
@@ -128,7 +130,7 @@ export function sameAdsLink(
 export function ownFields(url: ExplorerUrl): [string, string][] {
   const own: [string, string][] = [];
   if (url.layout !== null) own.push([VIEW, url.layout]);
-  if (url.showsResponse) own.push([SHOW, RESPONSE]);
+  if (url.beside !== "filters") own.push([SHOW, url.beside]);
   return own;
 }
 

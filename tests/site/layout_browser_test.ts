@@ -96,6 +96,40 @@ siteTest(
 );
 
 siteTest(
+  "cards have as many columns as fit: three beside the filters, four without them, five in a wide window",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open();
+    const columns = () =>
+      tab.page.locator("#ads > li").evaluateAll((items) =>
+        items.filter((item) =>
+          item.getBoundingClientRect().top ===
+            items[0]!.getBoundingClientRect().top
+        ).length
+      );
+    for (
+      const [width, name, count] of [
+        [1280, "Hide filters", 3],
+        [1280, "Show filters", 4],
+        [1920, "Show filters", 5],
+      ] as const
+    ) {
+      await resize(tab.page, width);
+      if (name === "Hide filters") {
+        await tab.page.goto("/dashboard/ads?view=cards");
+      }
+      const toggle = tab.page.getByRole("link", { name });
+      await toggle.waitFor();
+      assertEquals(await columns(), count, `${width} ${name}`);
+      if (name === "Hide filters") await toggle.click();
+    }
+    assert(tab.page.url().includes("show=nothing"));
+    await resize(tab.page, 390);
+    assertEquals(await columns(), 1);
+  },
+);
+
+siteTest(
   "titles of cards next to each other are level with each other and with what stands beside them",
   async (s) => {
     await fill(s);

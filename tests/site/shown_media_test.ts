@@ -139,6 +139,24 @@ test("a picture of less than 200 pixels is beside the texts, never enlarged", as
   assertMatch(large, /<img [^>]*_960\.webp"/);
 });
 
+test("on a card, a picture of less than 200 pixels is a thumbnail beside the text", async ({ t, me }) => {
+  const of = (width: number) => `${HOST}/${width}.jpg`;
+  await t.import(
+    ...[199, 200].map((width) => adWith(String(width), [of(width)])),
+  );
+  await keepMedia(t, [
+    [of(199), await picture({ width: 199, height: 199, seed: 2 })],
+    [of(200), await picture({ width: 200, height: 200, seed: 3 })],
+  ]);
+  for (const [id, width] of [["199", 56], ["200", 600]]) {
+    const { html } = await me.open(
+      `/dashboard/ads?ad_archive_id=${id}&view=cards`,
+    );
+    const [card] = /<article.*?<\/article>/s.exec(html)!;
+    assertMatch(card, new RegExp(`<img [^>]*width="${width}"`));
+  }
+});
+
 test("an ad without text or media is not shown as an empty box", async ({ t, me }) => {
   const none = { primary_text: null, media_type: "unknown" };
   await t.import(
