@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { adIdOf, looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
-import { textsOfPage } from "@/lib/imports/input/read_page.ts";
+import { valuesOfPage } from "@/lib/imports/input/read_page.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import {
   isTooDeep,
@@ -201,17 +201,19 @@ function adsInText(text: string, place: Place): Found | null {
   const found = valuesIn(plain).map((value) => findAds(value, inner))
     .filter(({ isSure }) => isSure);
   if (found.length === 0) return null;
-  const records = found.flatMap((each) => each.records);
-  const isLarge = plain.length > RECORD_BYTES_MAX;
-  return {
-    records: isLarge ? records.map(withinSize) : records,
-    isSure: true,
-    isAd: false,
-  };
+  const records = withinSize(found.flatMap((each) => each.records), plain);
+  return { records, isSure: true, isAd: false };
 }
 
-/** A record from a large text, whose own size is unknown. */
-function withinSize(record: unknown): unknown {
+/** Records from a text; if it is large, their own sizes are unknown. */
+export function withinSize(
+  records: unknown[],
+  { length }: { length: number },
+): unknown[] {
+  return length > RECORD_BYTES_MAX ? records.map(boundSize) : records;
+}
+
+function boundSize(record: unknown): unknown {
   // It is rejected for its depth, and is too deep to serialize.
   if (isTooDeep(record)) return record;
   const json = JSON.stringify(
@@ -232,7 +234,7 @@ function fromBase64(text: string): string | null {
 /** The values of a text that is JSON as a whole or line by line, or of a page's scripts. */
 function valuesIn(text: string): unknown[] {
   if (/^\s*<(?:!doctype html|html|head|body|script|!--)/i.test(text)) {
-    return textsOfPage(text).texts.flatMap(valuesIn);
+    return valuesOfPage(text).values;
   }
   const json = text.replace(SCRIPT_GUARD, "").trim();
   if (!/^[[{]/.test(json)) return [];

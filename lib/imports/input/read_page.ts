@@ -1,6 +1,8 @@
 import { Tokenizer } from "htmlparser2";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
-import { boundValues, endOfText } from "@/lib/imports/input/values_bound.ts";
+import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import { endOfText } from "@/lib/imports/input/values_bound.ts";
 
 /** Elements that can contain JSON: scripts, and those in which browsers display JSON. */
 const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
@@ -8,9 +10,9 @@ const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
 /** Of a script that is no JSON, this much more than its length is read in search of some. */
 const SCAN_RATIO = 4;
 
-/** The texts of a page that are or contain JSON. */
-interface PageTexts {
-  texts: string[];
+/** The JSON in a page. */
+interface PageValues {
+  values: unknown[];
   /** The page is truncated within such an element. */
   isCutOff: boolean;
 }
@@ -18,13 +20,14 @@ interface PageTexts {
 const ignore = () => {};
 
 /** Uses a tokenizer, because tracking nesting takes minutes for hostile pages. */
-export function textsOfPage(html: string): PageTexts {
-  const texts: string[] = [];
+export function valuesOfPage(html: string): PageValues {
+  const values: unknown[] = [];
   let open: { name: string; parts: string[] } | null = null;
   const nameAt = (start: number, end: number) =>
     html.slice(start, end).toLowerCase();
   const take = () => {
-    if (open !== null) texts.push(...jsonTexts(open.parts.join("")));
+    if (open === null) return;
+    for (const value of valuesIn(open.parts.join(""))) values.push(value);
   };
   const tokenizer = new Tokenizer({}, {
     onopentagname(start, end) {
@@ -57,16 +60,15 @@ export function textsOfPage(html: string): PageTexts {
   tokenizer.write(html);
   tokenizer.end();
   take();
-  return { texts, isCutOff: open !== null };
+  return { values, isCutOff: open !== null };
 }
 
-/** A text that is JSON itself, or the lists and objects within a script. */
-function jsonTexts(text: string): string[] {
+/** The value of a text that is JSON itself, or the lists and objects within a script. */
+function valuesIn(text: string): unknown[] {
   const script = text.trim();
+  const value = /^[[{]/.test(script) ? parsed(script) : undefined;
   // Otherwise it can be a script that begins with a list or a block.
-  return /^[[{]/.test(script) && isJson(script)
-    ? [script]
-    : valuesInScript(script);
+  return value === undefined ? valuesInScript(script) : [value];
 }
 
 /** Comments and similar before the first statement of a script. */
@@ -81,19 +83,21 @@ export function isScript(head: string): boolean {
 }
 
 /** The JSON in a script, such as `window.data = {"ads": []};`, outermost values only. */
-export function valuesInScript(script: string): string[] {
-  const found: string[] = [];
+export function valuesInScript(script: string): unknown[] {
+  const found: unknown[] = [];
   let budget = script.length * SCAN_RATIO;
   const start = /[[{]\s*["[{]/g;
   for (let match = start.exec(script); match; match = start.exec(script)) {
     const end = endOfValue(script, match.index, budget);
     budget -= Math.abs(end) - match.index;
     if (budget <= 0) break;
-    const text = end > 0
-      ? new NumberMender().mend(script.slice(match.index, end), true, true)
-      : null;
-    if (text !== null && isJson(text)) {
-      found.push(text);
+    const value = end > 0
+      ? parsed(
+        new NumberMender().mend(script.slice(match.index, end), true, true),
+      )
+      : undefined;
+    if (value !== undefined) {
+      found.push(value);
       start.lastIndex = end;
     } else start.lastIndex = match.index + 1;
   }
@@ -121,13 +125,12 @@ function endOfValue(text: string, start: number, budget: number): number {
   return -last;
 }
 
-/** @throws {ImportInputError} there are too many values in it */
-function isJson(text: string): boolean {
-  boundValues(text);
+/** The value of JSON; undefined for other texts. @throws {ImportInputError} there are too many values in it */
+function parsed(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof ImportInputError) throw error;
+    return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
-import { findAds, ROOT } from "@/lib/imports/input/find_ads.ts";
+import { findAds, ROOT, withinSize } from "@/lib/imports/input/find_ads.ts";
 import { literalsToJson } from "@/lib/imports/formats/literal.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { textsOfPage, valuesInScript } from "@/lib/imports/input/read_page.ts";
+import { valuesInScript, valuesOfPage } from "@/lib/imports/input/read_page.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
 
 /** Maximum number of characters of files that are read as a whole. */
@@ -48,8 +48,8 @@ export async function* readPage(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
   const html = (await whole(text)).join("");
-  const { texts, isCutOff } = textsOfPage(html);
-  yield* adsIn(texts, isCutOff ? CUT_OFF : NO_ADS);
+  const { values, isCutOff } = valuesOfPage(html);
+  yield* adsIn(values, html, isCutOff ? CUT_OFF : NO_ADS);
   if (isCutOff) throw new ImportInputError(CUT_OFF);
 }
 
@@ -58,8 +58,8 @@ export async function* readScript(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
   const script = (await whole(text)).join("");
-  const texts = valuesInScript(script);
-  yield* adsIn(texts.length > 0 ? texts : [literalIn(script)]);
+  const values = valuesInScript(script);
+  yield* adsIn(values.length > 0 ? values : [literalIn(script)], script);
 }
 
 /** The first list or object of a script that is no JSON. */
@@ -82,24 +82,27 @@ export async function* readMhtml(
     .catch((cause) => {
       throw new ImportInputError("The MHTML file is damaged.", { cause });
     });
-  const { texts } = textsOfPage(html);
+  const { values } = valuesOfPage(html);
   for (const { mimeType, content } of attachments) {
     if (!/html|json|javascript|text\/plain/.test(mimeType)) continue;
     const text = Buffer.from(content as ArrayBuffer).toString("utf8");
-    texts.push(...mimeType.includes("html") ? textsOfPage(text).texts : [text]);
+    if (mimeType.includes("html")) values.push(...valuesOfPage(text).values);
+    else values.push(text);
   }
-  yield* adsIn([...texts, text]);
+  yield* adsIn([...values, text], source);
 }
 
+/** The ads in values, or in texts with values, of a file. */
 function* adsIn(
-  texts: readonly string[],
+  values: readonly unknown[],
+  file: { length: number },
   none = NO_ADS,
 ): Generator<RawRow> {
   let row = 0;
-  for (const text of texts) {
-    const found = findAds(text, { ...ROOT, isPage: true });
-    if (!found.isSure) continue;
-    for (const record of found.records) yield toRow(++row, record);
+  for (const value of values) {
+    const { isSure, records } = findAds(value, { ...ROOT, isPage: true });
+    if (!isSure) continue;
+    for (const record of withinSize(records, file)) yield toRow(++row, record);
   }
   if (row === 0) throw new ImportInputError(none);
 }

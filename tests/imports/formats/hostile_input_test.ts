@@ -1,0 +1,74 @@
+import { assert } from "@std/assert";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { writeXlsx } from "hucre";
+import { readCsv } from "@/lib/imports/input/read_csv.ts";
+import { assertNoStall, cpuTime } from "./longest_turn.ts";
+
+const list = (count: number, each: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => each(n)).join(",");
+const MANY = 50_000;
+
+/** Values that are small in bytes, but large in what they contain. */
+const VALUES = {
+  keys: `{${list(4 * MANY, (n) => `"k${n}":1`)}}`,
+  nulls: `[${list(MANY, () => "null")}]`,
+  "empty strings": `[${list(MANY, () => '""')}]`,
+  objects: `[${list(MANY, () => "{}")}]`,
+  lists: `[${list(MANY, () => "[]")}]`,
+  "a long name": `{"${"n. ".repeat(MANY)}":1}`,
+};
+
+const AD = '"ad_archive_id":"900000000000001","is_active":true';
+
+/** Files of each kind with a value somewhere in them. */
+const FILES: Readonly<Record<string, (value: string) => string>> = {
+  "a line": (value) => `${value}\n{"a":1}\n`,
+  "a document": (value) => `{"data":\n${value}\n}`,
+  "a list of an ad": (value) => `{${AD},"cards":${value}}\n`,
+  "a text of a record": (value) => JSON.stringify({ a: value }),
+  "a page": (value) => `<!doctype html><script>x = ${value};</script>`,
+  "a script": (value) => `window.x = ${value};`,
+  "a HAR": (text) =>
+    JSON.stringify({
+      log: { version: "1.2", entries: [{ response: { content: { text } } }] },
+    }),
+  "a cell in JSON": (value) =>
+    `{"columns":["ad_archive_id","is_active"],"data":[["1",${value}]]}`,
+  "a cell of a table": (value) =>
+    `ad_archive_id,is_active,x\n1,true,"${value.replaceAll('"', '""')}"\n`,
+  "a printed list": (value) => `[{'a':${value.replaceAll("null", "None")}}]`,
+};
+
+for (const [file, around] of Object.entries(FILES)) {
+  Deno.test(`no turn of the event loop is long, whatever ${file} contains`, async () => {
+    for (const [what, value] of Object.entries(VALUES)) {
+      await assertNoStall(around(value), `${file} of ${what}`);
+    }
+  });
+}
+
+/** A workbook whose only sheet has these rows. */
+async function workbook(rows: string): Promise<Uint8Array> {
+  const parts = unzipSync(
+    await writeXlsx({ sheets: [{ name: "a", rows: [["a"]] }] }),
+  );
+  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  return zipSync({ ...parts, "xl/worksheets/sheet1.xml": strToU8(sheet) });
+}
+
+Deno.test("no turn of the event loop is long for a workbook of many rows", async () => {
+  const row = `<row><c><v>1</v></c><c><v>2</v></c></row>`;
+  await assertNoStall(await workbook(row.repeat(20_000)), "many rows");
+});
+
+Deno.test("rows that are shorter than the first take no longer to parse", async () => {
+  async function parse(row: string): Promise<number> {
+    const text = ReadableStream.from([`a,b\n${row.repeat(20_000)}`]);
+    const start = cpuTime();
+    for await (const _ of readCsv(text, ","));
+    return cpuTime() - start;
+  }
+  await parse("1,2\n");
+  const [even, uneven] = [await parse("1,2\n"), await parse("123\n")];
+  assert(uneven < 4 * even, `${uneven} and ${even} ms`);
+});
