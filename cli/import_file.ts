@@ -13,7 +13,7 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import {
   countInWords,
   type Counts,
-  OUTCOMES,
+  FIGURES,
 } from "@/lib/shared/import_outcomes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
@@ -71,7 +71,7 @@ function printReport(
 ): void {
   const { received, rejected, warned, scrape_run_id: run } = report;
   const rate = Math.round(received / Math.max(elapsedMs / 1000, 0.001));
-  const counts = (["received", ...OUTCOMES, "warned"] as const)
+  const counts = (["received", ...FIGURES] as const)
     .map((name) => countInWords(report, name)).join(", ");
   const name = run === 0 ? "dry run, nothing was written" : `run ${run}`;
   print(`${source}: ${counts} (${name}, ${rate}/s)`);

@@ -3,8 +3,8 @@ import {
   COUNT_LABELS,
   countInWords,
   type Counts,
+  FIGURES,
   isDoubt,
-  OUTCOMES,
 } from "@/lib/shared/import_outcomes.ts";
 
 /** How many records have each outcome, and how many are incomplete. */
@@ -12,7 +12,7 @@ export function OutcomeFigures({ counts }: { counts: Counts }) {
   return (
     <>
       <dl class="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-6">
-        {([...OUTCOMES, "warned"] as const).map((name) => (
+        {FIGURES.map((name) => (
           <Figure
             key={name}
             value={counts[name]}

@@ -5,9 +5,9 @@ import { Time } from "@/components/Time.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import {
   COUNT_LABELS,
+  FIGURES,
   isDoubt,
   isDoubtful,
-  OUTCOMES,
 } from "@/lib/shared/import_outcomes.ts";
 import {
   IMPORTS_PATH,
@@ -57,7 +57,7 @@ export function RunTable({ runs }: { runs: readonly RunView[] }) {
       caption="Imports, newest first"
       columns={[
         IMPORT,
-        ...([...OUTCOMES, "warned"] as const).map((name): Column<RunView> => ({
+        ...FIGURES.map((name): Column<RunView> => ({
           header: COUNT_LABELS[name],
           isNumeric: true,
           isSparse: true,

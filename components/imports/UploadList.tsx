@@ -2,7 +2,6 @@ import { Badge, type Tone } from "@/components/Badge.tsx";
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import { Doubts } from "@/components/imports/Doubts.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import {
@@ -79,12 +78,9 @@ export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
 
 /** `5 ready, 1 checking`. */
 function stateCounts(uploads: readonly UploadView[]): string {
-  const words = Object.values(STATES).map(([, text]) => text);
-  return words.map((word) => ({
-    word,
-    count: uploads.filter(({ state }) => STATES[state][1] === word).length,
-  })).filter(({ count }) => count > 0).map(({ word, count }) =>
-    `${formatNumber(count)} ${word.toLowerCase()}`
+  const byState = Map.groupBy(uploads, ({ state }) => STATES[state][1]);
+  return [...byState].map(([word, { length }]) =>
+    `${formatNumber(length)} ${word.toLowerCase()}`
   ).join(", ");
 }
 
@@ -157,13 +153,14 @@ function Row({ upload }: { upload: UploadView }) {
 /** What was found in a file so far: `42 ads: 40 new, 2 unchanged; 1 rejected`. */
 function Found({ counts }: { counts: Counts }) {
   const decisions = DECISIONS.filter((name) => counts[name] > 0);
+  const doubts = doubtsOf(counts);
   return (
     <p class="text-[13px] leading-5 text-ink-soft tabular-nums">
       {adsInWords(counts)}
       {decisions.length > 0 && ": "}
       {decisions.map((name) => countInWords(counts, name)).join(", ")}
-      {doubtsOf(counts).length > 0 && "; "}
-      <Doubts counts={counts} />
+      {doubts.length > 0 && "; "}
+      <span class="text-warn">{doubts.join(", ")}</span>
     </p>
   );
 }

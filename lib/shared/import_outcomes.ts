@@ -14,14 +14,11 @@ const DOUBTS = [
   ...["rejected", "warned", "fields_lost", "without_link_or_media"] as const,
 ];
 
+/** Counts with a figure or column of their own. */
+export const FIGURES = [...OUTCOMES, "warned"] as const;
+
 /** All counts of an import. */
-export const COUNTS = [
-  "received",
-  ...OUTCOMES,
-  "warned",
-  "fields_lost",
-  "without_link_or_media",
-] as const;
+export const COUNTS = ["received", ...DECISIONS, ...DOUBTS] as const;
 export type Counts = Record<(typeof COUNTS)[number], number>;
 
 /** The counts as pages and commands call them. */

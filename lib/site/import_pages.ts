@@ -44,8 +44,7 @@ export async function readImports(
   ]);
   return {
     media: mediaView,
-    uploads: uploads.filter(({ state }) => state !== "finished")
-      .map((upload) => toUploadView(upload, emails)),
+    uploads: uploads.map((upload) => toUploadView(upload, emails)),
     runs: shown.map((run) => toRunView(run, emails)),
     olderThan: runs.length > shown.length ? shown.at(-1)!.scrape_run_id : null,
   };

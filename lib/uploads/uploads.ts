@@ -21,10 +21,14 @@ const BEGINS: Record<Task, readonly UploadState[]> = {
   importing: ["checked", "stopped"],
 };
 
-/** The uploads that were not imported yet, in the order in which they are imported. */
+/** The uploads that were not imported yet, in the order in which they are imported, without findings. */
 export function listUploads(db: Kysely<Schema>): Promise<Upload[]> {
-  return db.selectFrom("uploads").selectAll().where("state", "<>", "finished")
-    .orderBy("id").execute();
+  return db.selectFrom("uploads").select([
+    ...["id", "account_id", "name", "state", "bytes", "read_bytes"] as const,
+    ...["counts", "failure", "is_canceled", "scrape_run_id"] as const,
+    ...["updated_at"] as const,
+    sql<null>`null`.as("findings"),
+  ]).where("state", "<>", "finished").orderBy("id").execute();
 }
 
 /** Null if the upload does not exist. */

@@ -57,7 +57,7 @@ siteTest(
     const mark = await page.evaluateHandle(() => document.body);
     const button = page.getByRole("button", { name: "Discard one.ndjson" });
     await button.focus();
-    await page.getByText("1 checking, 1 ready").waitFor();
+    await page.getByText("1 ready, 1 checking").waitFor();
     await set("checked");
     await page.getByText("2 ready").waitFor();
     assert(await button.evaluate((it) => it === document.activeElement));

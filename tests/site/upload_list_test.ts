@@ -67,7 +67,7 @@ test("the list shows what each file holds, rejects in amber, and is live while a
     live.html,
     /<noscript><a href="\/dashboard\/imports"[^>]*>Reload/,
   );
-  assertMatch(live.words, /1 checking, 1 ready/);
+  assertMatch(live.words, /1 ready, 1 checking/);
   assertEquals(idsBehind(live.html, "Import"), "1");
 });
 
