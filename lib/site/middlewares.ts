@@ -1,14 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { HttpError, type Middleware } from "fresh";
+import { Meter } from "@/lib/api/meter.ts";
 import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
 import { toPrincipal } from "@/lib/auth/sessions.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
 import { readCookie } from "@/lib/http/cookies.ts";
+import type { Policy } from "@/lib/http/policy.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
 import { errorFields } from "@/lib/log.ts";
 import { FLASH_COOKIE, parseFlash } from "@/lib/shared/flash.ts";
+import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { withNext } from "@/lib/site/next_path.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import { parseTheme, THEME_COOKIE } from "@/lib/shared/theme.ts";
@@ -138,11 +141,31 @@ export const requireOperator: Middleware<State> = async (ctx) => {
 
 const isOperator = ({ session }: State) => session?.account.role === "operator";
 
-/** Counts a page of ads toward the account's minute limit, like the API request that it shows. */
+const READ: Policy = { access: "reader", quota: true };
+
+/**
+ * Counts a page of ads toward the account's minute limit, like the API request
+ * that it shows, and toward the month if it contains the API's response.
+ */
 export const takeRead: Middleware<State> = async (ctx) => {
   const { services, session } = ctx.state;
-  if (session !== null) {
-    await takeFromMinute(services.rates, toPrincipal(session), "reads");
+  if (session === null) return await ctx.next();
+  const principal = toPrincipal(session);
+  if (readExplorerUrl(ctx.url).beside !== "json") {
+    await takeFromMinute(services.rates, principal, "reads");
+    return await ctx.next();
   }
-  return await ctx.next();
+  const meter = new Meter(services, principal, READ);
+  try {
+    await meter.take();
+    const response = await ctx.next();
+    meter.count(response.status);
+    return response;
+  } catch (error) {
+    const { status, code } = asProblem(error);
+    meter.count(status, code);
+    throw error;
+  } finally {
+    meter.end();
+  }
 };

@@ -2,14 +2,14 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { plainAd } from "./ads.ts";
 import { getStatus, test } from "./forms.ts";
 
-test("pages of ads count toward the account's minute limit but not its month, and beyond it are a 429 page that says when to try again", async ({ t, signIn }) => {
+test("pages of ads count toward the account's minute limit, and beyond it are a 429 page that says when to try again", async ({ t, signIn }) => {
   await t.import(plainAd("1000001", { brand: { page_id: "1", name: "Shoe" } }));
   const plan = "tight";
   await t.database.longRunning.insertInto("plans").values({
     id: plan,
     name: "Tight",
     requests_per_minute: 4,
-    requests_per_month: 1000,
+    requests_per_month: 2,
     keys_allowed: null,
   }).execute();
   const me = await signIn({ plan });
@@ -39,6 +39,34 @@ test("pages of ads count toward the account's minute limit but not its month, an
   }
   assertEquals(await getStatus(t, key), 429);
   assertEquals((await me.open("/dashboard/keys")).status, 200);
+  // A page that contains the API's response, and the response itself.
   const { data } = await (await t.fetch("/v1/ads/me", { key })).json();
-  assertEquals(data.usage.requests, 1);
+  assertEquals(data.usage.requests, 2);
+});
+
+test("a page with the API's response counts toward the month as the request would, and beyond it is a 429 page; pages without it are free", async ({ t, signIn }) => {
+  await t.import(plainAd("1000001"));
+  const plan = "small";
+  await t.database.longRunning.insertInto("plans").values({
+    id: plan,
+    name: "Small",
+    requests_per_minute: null,
+    requests_per_month: 2,
+    keys_allowed: null,
+  }).execute();
+  const me = await signIn({ plan });
+  const json = "/dashboard/ads?show=json";
+  // Nothing was read.
+  assertEquals((await me.open(`${json}&limit=0`)).status, 400);
+  assertEquals((await me.open(json)).status, 200);
+  assertEquals((await me.open("/dashboard/ads")).status, 200);
+  assertEquals((await me.open(json)).status, 200);
+  const refused = await me.open(json);
+  assertEquals(refused.status, 429);
+  assertStringIncludes(refused.words, "Try again in ");
+  assertEquals((await me.open("/dashboard/ads")).status, 200);
+  const key = await t.key({ email: me.email, plan });
+  assertEquals(await getStatus(t, key), 429);
+  const { data } = await (await t.fetch("/v1/ads/me", { key })).json();
+  assertEquals(data.usage.requests, 2);
 });
