@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { fileURLToPath } from "node:url";
 import { V8_FLAGS } from "@/cli/workers/supervise.ts";
 import config from "../../deno.json" with { type: "json" };
@@ -69,8 +69,16 @@ Deno.test("systemd calls the unit's exposure OK", {
 Deno.test("the service runs the same command as the task, and every server process has the same memory limits", async () => {
   const unit = await Deno.readTextFile(new URL("ad-archive.service", folder));
   const { serve, start } = config.tasks;
-  assertMatch(unit, new RegExp(`^ExecStart=/usr/local/bin/${serve}$`, "m"));
+  const [arenas, ...command] = serve.split(" ");
+  const lines = unit.split("\n");
+  for (
+    const line of [
+      `Environment=${arenas}`,
+      `ExecStart=/usr/local/bin/${command.join(" ")}`,
+    ]
+  ) assertEquals(lines.includes(line), true, line);
   for (const task of [serve, start]) {
-    assertEquals(task.includes(V8_FLAGS), true);
+    assertStringIncludes(task, `MALLOC_ARENA_MAX=2 deno run`);
+    assertStringIncludes(task, V8_FLAGS);
   }
 });
