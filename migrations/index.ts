@@ -42,6 +42,7 @@ import * as bareAds from "./20261123T000730_bare_ads.ts";
 import * as backlogNames from "./20261123T000740_backlog_names.ts";
 import * as importsPage from "./20261123T000760_imports_page.ts";
 import * as spelledDomains from "./20261123T000770_spelled_domains.ts";
+import * as startVersions from "./20261123T000780_start_versions.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T000740_backlog_names": backlogNames,
   "20261123T000760_imports_page": importsPage,
   "20261123T000770_spelled_domains": spelledDomains,
+  "20261123T000780_start_versions": startVersions,
 };

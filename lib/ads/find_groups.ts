@@ -7,7 +7,13 @@ import {
 import { adConditions } from "@/lib/ads/conditions.ts";
 import type { Wanted } from "@/lib/ads/find_page.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
-import { listParts } from "@/lib/ads/list_order.ts";
+import type { ListSort } from "@/lib/ads/list_table.ts";
+import {
+  hasMoved,
+  listParts,
+  movedAt,
+  movesAlways,
+} from "@/lib/ads/list_order.ts";
 import { rankSql, toSpot } from "@/lib/ads/list_spot.ts";
 import { bitsOf, dropIds, hasBit } from "@/lib/columns/bits.ts";
 import type { Numbers } from "@/lib/columns/evaluate.ts";
@@ -26,9 +32,9 @@ import type { Schema } from "@/lib/db/schema.ts";
  * its first ad in the list's order. Uses columns, and rows for the ads that
  * columns do not have yet.
  *
- * No group is lost while ads change. An ad that changed since paging began comes
- * at the end. In the order of ids there is no such end: an ad that changed and
- * is in the part that the client has already read does not represent its group.
+ * No group is lost while ads change. An ad whose value of the sort changed since
+ * paging began comes at the end. An ad that changed otherwise, and is in the part
+ * that the client has already read, does not represent its group.
  */
 export interface WantedGroups extends Wanted {
   columns: ColumnReader;
@@ -49,8 +55,15 @@ export async function findGroups(
   await keepTime();
   const matches = await findMatches(wanted);
   if (matches === null && wanted.total > ROWS_MAX) return null;
-  const changed = isUnchanged ? [] : await changedSince(trx, since);
-  if (changed === null) return null;
+  const changedSince = (by: ListSort) =>
+    isUnchanged ? [] : readMoved(trx, by, since);
+  const changed = await changedSince({ isDescending });
+  const moved = column === undefined
+    ? []
+    : movesAlways(sort)
+    ? changed
+    : await changedSince(sort);
+  if (changed === null || moved === null) return null;
   const read = async (where: Sql): Promise<GroupedRow[] | null> => {
     await keepTime();
     const { rows } = await sql<Spot & { creative: string }>`/* unnamed */
@@ -69,13 +82,11 @@ export async function findGroups(
   const bits = new Map(
     [...matches?.folded ?? []].map(([chunk, words]) => [chunk, words.slice()]),
   );
-  const moved = column !== undefined
-    ? changed.filter((id) => hasBit(bits, id))
-    : [];
-  dropIds(bits, moved);
+  const outdated = moved.filter((id) => hasBit(bits, id));
+  dropIds(bits, outdated);
   const rows = matches === null
     ? await read(adConditions(filter, filters))
-    : await readIds([...matches.unfolded, ...moved]);
+    : await readIds([...matches.unfolded, ...outdated]);
   if (rows === null) return null;
   await keepTime();
   const names = [
@@ -101,7 +112,7 @@ export async function findGroups(
         isDescending,
         numbers: column === undefined ? undefined : numbersOf(column),
       },
-      passed: column !== undefined || from === null || changed.length === 0
+      passed: movesAlways(sort) || from === null || changed.length === 0
         ? null
         : { spot: from, changed: bitsOf(changed) },
     });
@@ -124,13 +135,14 @@ async function findMatches(
     : await columns.among(found) ?? knownMatches(found);
 }
 
-/** The ads that changed since this version of the archive; null if there are too many. */
-async function changedSince(
+/** The ads that moved since this version of the archive; null if there are too many. */
+async function readMoved(
   trx: Kysely<Schema>,
+  sort: ListSort,
   version: number,
 ): Promise<number[] | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from ads where version > ${version}::bigint
-    order by version limit ${sql.lit(ROWS_MAX + 1)}`.execute(trx);
+    select id from ads where ${hasMoved(sort, version)}
+    order by ${movedAt(sort)} limit ${sql.lit(ROWS_MAX + 1)}`.execute(trx);
   return rows.length > ROWS_MAX ? null : rows.map(({ id }) => id);
 }

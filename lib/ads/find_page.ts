@@ -8,9 +8,11 @@ import {
   knownMatches,
 } from "@/lib/ads/column_reader.ts";
 import {
+  hasMoved,
   leadingBrand,
   type ListPart,
   listParts,
+  movedAt,
   orderOf,
   type Place,
 } from "@/lib/ads/list_order.ts";
@@ -140,15 +142,16 @@ const fewIds = (matches: ColumnMatches | null) =>
  */
 async function nextByColumn(
   db: Kysely<Schema>,
-  { sort: { column }, columns, version }: Wanted,
+  { sort, columns, version }: Wanted,
   matches: ColumnMatches,
   { isDescending, also, numbers }: ListPart,
   from: Place | null,
   left: number,
 ): Promise<number[] | null> {
+  const { column } = sort;
   if (!column || !numbers || !columns) return null;
-  // Ads that changed since paging began are no longer in the part.
-  const moved = also.length === 0 ? 0 : await countMoved(db, version);
+  // Ads that moved since paging began are no longer in the part.
+  const moved = also.length === 0 ? 0 : await countMoved(db, sort, version);
   if (moved > FEW) return null;
   const values = (await columns.read([column])).get(column);
   const ids = await firstByNumber(matches.folded, values as Numbers, {
@@ -160,12 +163,16 @@ async function nextByColumn(
   return ids && [...ids, ...matches.unfolded];
 }
 
-/** The number of ads that changed since this version of the archive, at most FEW + 1. */
-async function countMoved(db: Kysely<Schema>, version: number) {
+/** The number of ads that moved since this version of the archive, at most FEW + 1. */
+async function countMoved(
+  db: Kysely<Schema>,
+  sort: ListSort,
+  version: number,
+) {
   const { rows: [row] } = await sql<{ n: number }>`
     select count(*) as n from (
-      select from ads where version > ${version}::bigint
-      order by version limit ${sql.lit(FEW + 1)}
+      select from ads where ${hasMoved(sort, version)}
+      order by ${movedAt(sort)} limit ${sql.lit(FEW + 1)}
     ) moved`.execute(db);
   return row!.n;
 }
@@ -188,7 +195,10 @@ async function readMatches(
 ): Promise<Found[]> {
   const { filter, filters, sort } = wanted;
   const { after, direction } = orderOf(part);
-  const columns = ["id", ...sort.column ? [sort.column, "version"] : []];
+  const columns = [
+    sql`ads.id`,
+    ...sort.column ? [sql.ref(`ads.${sort.column}`), movedAt(sort)] : [],
+  ];
   const matches = ids === null
     ? adConditions(filter, filters)
     // The planner assumes few rows, so it looks up each in the index.
@@ -196,9 +206,7 @@ async function readMatches(
         select unnest((select ${`{${ids}}`}::bigint[])))`;
   const { rows } = await sql<Found>`/* unnamed */
     with found as materialized (
-      select ${
-    sql.join(columns.map((name) => sql.ref(`ads.${name}`)))
-  } from ads where ${matches}
+      select ${sql.join(columns)} from ads where ${matches}
     )
     select ${part.key ?? sql`0`} as key, ads.id from found as ads
     where ${

@@ -6,7 +6,7 @@ import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
 /**
  * A list is read in parts, one after the other, each in the order of an index:
  * first the ads whose value of the sort is known, then those whose value is
- * unknown, then those that changed while the list was read.
+ * unknown, then those whose value changed while the list was read.
  */
 export interface ListPart {
   /** What the part is sorted by before `id`; null: `id` alone. */
@@ -57,6 +57,18 @@ export function leadingBrand(
   return isIndexed && ids?.length === 1 ? ids[0]! : null;
 }
 
+/** The version at which an ad moved in a list. */
+export const movedAt = ({ movedAt = "version" }: ListSort): Sql =>
+  sql.ref(`ads.${movedAt}`);
+
+/** Whether every change of an ad moves it. */
+export const movesAlways = ({ column, movedAt }: ListSort): boolean =>
+  column !== undefined && movedAt === undefined;
+
+/** Whether an ad has moved since a version; the index of `movedAt` can check it. */
+export const hasMoved = (sort: ListSort, since: number): Sql =>
+  sql`${movedAt(sort)} > ${since}::bigint and ${movedAt(sort)} > 0`;
+
 /** The expression that indexes contain for a sort's column. */
 export const sortKey = (column: string): Sql =>
   sql`coalesce(${sql.ref(`ads.${column}`)}, -1)`;
@@ -78,16 +90,17 @@ function boundsOf(column: string, filter: AdFilter) {
  * has changed
  */
 export function listParts(
-  { column, isDescending }: ListSort,
+  sort: ListSort,
   filter: AdFilter,
   version: number | null,
 ): ListPart[] {
+  const { column, isDescending } = sort;
   if (column === undefined) {
     return [{ key: null, isDescending, within: [], also: [] }];
   }
   const key = sortKey(column);
   const mayChange = version !== null;
-  const also = mayChange ? [sql`ads.version <= ${version}::bigint`] : [];
+  const also = mayChange ? [sql`${movedAt(sort)} <= ${version}::bigint`] : [];
   const part = (within: Sql[], from: number, to: number): ListPart => ({
     key,
     isDescending,
@@ -112,9 +125,9 @@ export function listParts(
       : [part([sql`${key} = -1`], 0, 0)]),
     ...(mayChange
       ? [{
-        key: sql`ads.version`,
+        key: movedAt(sort),
         isDescending: false,
-        within: [sql`ads.version > ${version}::bigint`],
+        within: [hasMoved(sort, version)],
         also: [],
       }]
       : []),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ListPart, Place } from "@/lib/ads/list_order.ts";
+import { type ListPart, movedAt, type Place } from "@/lib/ads/list_order.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { ListSort } from "@/lib/ads/list_table.ts";
 import {
@@ -41,13 +41,14 @@ export function fromSpot(
 
 /** An ad's rank in a list whose paging began at a version of the archive. */
 export function rankSql(
-  { column, isDescending }: ListSort,
+  sort: ListSort,
   since: number,
 ): Sql {
+  const { column, isDescending } = sort;
   if (column === undefined) return sql`0::bigint`;
   const value = sql.ref(`ads.${column}`);
-  return sql`case when ads.version > ${since}::bigint
-      then ads.version + ${sql.lit(UNKNOWN)}::bigint
+  return sql`case when ${movedAt(sort)} > ${since}::bigint
+      then ${movedAt(sort)} + ${sql.lit(UNKNOWN)}::bigint
     when ${value} is null then ${sql.lit(UNKNOWN)}::bigint
     else ${sql.lit(isDescending ? -1 : 1)} * (${value} + 1) end`;
 }

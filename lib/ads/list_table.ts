@@ -58,19 +58,24 @@ export interface ListSort {
    * that ads move while a list is paged through.
    */
   column?: string;
+  /**
+   * The column with the archive's version when the value last changed, with an
+   * index of those above 0. By default, that of the ad's last change.
+   */
+  movedAt?: string;
   isDescending: boolean;
 }
 
-const bothWays = (column: string) => ({
-  [`-${column}`]: { column, isDescending: true },
-  [column]: { column, isDescending: false },
+const bothWays = (column: string, more: Pick<ListSort, "movedAt"> = {}) => ({
+  [`-${column}`]: { column, ...more, isDescending: true },
+  [column]: { column, ...more, isDescending: false },
 });
 
 /** The first one is the default. */
 export const adSorts: Readonly<Record<string, ListSort>> = {
   "-id": { isDescending: true },
   id: { isDescending: false },
-  ...bothWays("delivery_start_at"),
+  ...bothWays("delivery_start_at", { movedAt: "start_version" }),
   ...bothWays("last_seen_at"),
   ...bothWays("running_days"),
 };

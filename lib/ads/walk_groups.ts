@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { adConditions, joinAll } from "@/lib/ads/conditions.ts";
 import { findPage, type Wanted } from "@/lib/ads/find_page.ts";
-import { listParts, type Place } from "@/lib/ads/list_order.ts";
+import { listParts, movesAlways, type Place } from "@/lib/ads/list_order.ts";
 import { spotSql, spotValues, toSpot } from "@/lib/ads/list_spot.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
@@ -101,7 +101,7 @@ export async function findFirsts(
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   const spot = spotSql(sort, since);
-  const hasPassed = after !== null && !isUnchanged && sort.column === undefined;
+  const hasPassed = after !== null && !isUnchanged && !movesAlways(sort);
   const parts = listParts(sort, filter, since);
   const before = joinAll([
     sql`(${spot}) < (met.rank, met.by)`,

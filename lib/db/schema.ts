@@ -88,6 +88,8 @@ export interface Schema extends MediaSchema, UploadTables {
     observed_at: number | null;
     /** The archive's version at the last change, set by a trigger; 0: before there were any. */
     version: Generated<number>;
+    /** The same of `delivery_start_at` alone; 0: it has not changed. */
+    start_version: Generated<number>;
   };
   creative_units: {
     ad_id: number;

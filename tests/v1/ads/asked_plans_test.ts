@@ -117,6 +117,35 @@ eachDatabase(
   directStores.slice(1),
 );
 
+Deno.test("the ads that moved since paging began are found by an index", async () => {
+  await using database = await directStores[1]!.create();
+  const db = database.longRunning;
+  await unevenArchive(db);
+  const { rows: [state] } = await sql<{ version: number }>`
+    select version from archive_state`.execute(db);
+  const { version } = state!;
+  const MOVED = 20;
+  await sql`update ads set delivery_start_at = 5
+    where id <= ${MOVED}::bigint`.execute(db);
+  await sql`analyze`.execute(db);
+  for (const [name, sort] of Object.entries(adSorts)) {
+    if (sort.column === undefined) continue;
+    const part = sort.isDescending ? 1 : 2;
+    const wanted: Wanted = {
+      ...{ filter: {}, filters: adFilters, sort, fetch: FETCH, version },
+      after: { part, key: 0, id: 0, version },
+      ...{ total: ADS, archive: ADS, found: null },
+      keepTime: () => Promise.resolve(),
+    };
+    const [query] = await queriesOf(db, wanted, MOVED);
+    for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
+      const plan = await explain(db, query!, mode, { enable_sort: "off" });
+      const [scan] = listScans(plan, "ads");
+      assertLessOrEqual(rowsRead(scan!), MOVED, `${name} ${mode}`);
+    }
+  }
+});
+
 Deno.test("if few ads match, they are looked up once, for the total and the page", async () => {
   await using database = await directStores[1]!.create();
   await unevenArchive(database.longRunning);

@@ -98,7 +98,7 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
   );
 }
 
-Deno.test("a walk by the start of delivery misses no ad whose start an import corrects, and returns it again at the end", async () => {
+Deno.test("a walk by the start of delivery misses no ad whose start an import corrects, and returns only such ads again at the end", async () => {
   await using r = await reader();
   const start = (n: number, day: number | null) => ({
     ad_archive_id: String(n),
@@ -107,7 +107,11 @@ Deno.test("a walk by the start of delivery misses no ad whose start an import co
   });
   await r.t.import(...[1, 2, 3, 4, null].map((day, i) => start(i + 1, day)));
   const first = await r.list("/v1/ads?sort=delivery_start_at&limit=2");
-  await r.t.import(start(1, 9), start(4, -1), start(5, -2));
+  const seen = { last_seen_at: 20_030 * DAY };
+  await r.t.import(
+    ...[start(1, 9), start(4, -1), start(5, -2)],
+    ...[{ ...start(2, 2), ...seen }, { ...start(3, 3), ...seen }],
+  );
   const rest = await r.walk(first.next_page_url!);
   assertEquals(
     [...first.data.map((each) => each.ad_archive_id), ...rest],
