@@ -58,12 +58,12 @@ async function workbook(rows: string): Promise<Uint8Array> {
 
 Deno.test("no turn of the event loop is long for a workbook of many rows", async () => {
   const row = `<row><c><v>1</v></c><c><v>2</v></c></row>`;
-  await assertNoStall(await workbook(row.repeat(20_000)), "many rows");
+  await assertNoStall(await workbook(row.repeat(40_000)), "many rows");
 });
 
 Deno.test("rows that are shorter than the first take no longer to parse", async () => {
   async function parse(row: string): Promise<number> {
-    const text = ReadableStream.from([`a,b\n${row.repeat(20_000)}`]);
+    const text = ReadableStream.from([`a,b\n${row.repeat(40_000)}`]);
     const start = cpuTime();
     for await (const _ of readCsv(text, ","));
     return cpuTime() - start;

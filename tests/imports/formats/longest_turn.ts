@@ -68,7 +68,7 @@ const ORDINARY = `${
 }\n`.repeat(5);
 
 /** Turns that take this many times as long as an ordinary record stall a server. */
-const STALL = 80;
+const STALL = 150;
 let measured: Promise<number> | null = null;
 
 /** The turn of an ordinary record, once all that reads it is loaded and compiled. */
