@@ -234,7 +234,7 @@ function fromBase64(text: string): string | null {
 /** The values of a text that is JSON as a whole or line by line, or of a page's scripts. */
 function valuesIn(text: string): unknown[] {
   if (/^\s*<(?:!doctype html|html|head|body|script|!--)/i.test(text)) {
-    return valuesOfPage(text).values;
+    return [...valuesOfPage(text)].flat();
   }
   const json = text.replace(SCRIPT_GUARD, "").trim();
   if (!/^[[{]/.test(json)) return [];

@@ -1,4 +1,5 @@
 import { Tokenizer } from "htmlparser2";
+import { slices } from "@/lib/imports/input/chunks.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
@@ -10,17 +11,19 @@ const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
 /** Of a script that is no JSON, this much more than its length is read in search of some. */
 const SCAN_RATIO = 4;
 
-/** The JSON in a page. */
-interface PageValues {
-  values: unknown[];
-  /** The page is truncated within such an element. */
-  isCutOff: boolean;
-}
-
 const ignore = () => {};
 
-/** Uses a tokenizer, because tracking nesting takes minutes for hostile pages. */
-export function valuesOfPage(html: string): PageValues {
+/**
+ * The JSON in a page, part by part. Uses a tokenizer, because tracking nesting
+ * takes minutes for hostile pages.
+ *
+ * @param onCutOff called if the page is truncated within an element that can
+ *   contain JSON
+ */
+export function* valuesOfPage(
+  html: string,
+  onCutOff: () => void = ignore,
+): Generator<unknown[]> {
   const values: unknown[] = [];
   let open: { name: string; parts: string[] } | null = null;
   const nameAt = (start: number, end: number) =>
@@ -57,10 +60,14 @@ export function valuesOfPage(html: string): PageValues {
     onprocessinginstruction: ignore,
     onselfclosingtag: ignore,
   });
-  tokenizer.write(html);
+  for (const part of slices(html)) {
+    tokenizer.write(part);
+    yield values.splice(0);
+  }
   tokenizer.end();
   take();
-  return { values, isCutOff: open !== null };
+  if (open !== null) onCutOff();
+  yield values;
 }
 
 /** The value of a text that is JSON itself, or the lists and objects within a script. */

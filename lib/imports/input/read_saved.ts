@@ -4,6 +4,7 @@ import { literalsToJson } from "@/lib/imports/formats/literal.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { valuesInScript, valuesOfPage } from "@/lib/imports/input/read_page.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
+import { inTurns } from "@/lib/turns.ts";
 
 /** Maximum number of characters of files that are read as a whole. */
 const WHOLE_MAX = 128 * 1024 * 1024;
@@ -48,8 +49,9 @@ export async function* readPage(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
   const html = (await whole(text)).join("");
-  const { values, isCutOff } = valuesOfPage(html);
-  yield* adsIn(values, html, isCutOff ? CUT_OFF : NO_ADS);
+  let isCutOff = false;
+  const values = valuesOfPage(html, () => isCutOff = true);
+  yield* adsIn(values, html, () => isCutOff ? CUT_OFF : NO_ADS);
   if (isCutOff) throw new ImportInputError(CUT_OFF);
 }
 
@@ -59,7 +61,7 @@ export async function* readScript(
 ): AsyncGenerator<RawRow> {
   const script = (await whole(text)).join("");
   const values = valuesInScript(script);
-  yield* adsIn(values.length > 0 ? values : [literalIn(script)], script);
+  yield* adsIn([values.length > 0 ? values : [literalIn(script)]], script);
 }
 
 /** The first list or object of a script that is no JSON. */
@@ -82,27 +84,31 @@ export async function* readMhtml(
     .catch((cause) => {
       throw new ImportInputError("The MHTML file is damaged.", { cause });
     });
-  const { values } = valuesOfPage(html);
+  const values = [...valuesOfPage(html)].flat();
   for (const { mimeType, content } of attachments) {
     if (!/html|json|javascript|text\/plain/.test(mimeType)) continue;
     const text = Buffer.from(content as ArrayBuffer).toString("utf8");
-    if (mimeType.includes("html")) values.push(...valuesOfPage(text).values);
-    else values.push(text);
+    const isHtml = mimeType.includes("html");
+    values.push(...isHtml ? [...valuesOfPage(text)].flat() : [text]);
   }
-  yield* adsIn([...values, text], source);
+  yield* adsIn([[...values, text]], source);
 }
 
-/** The ads in values, or in texts with values, of a file. */
-function* adsIn(
-  values: readonly unknown[],
+/** The ads in the values, or texts with values, of each part of a file. */
+async function* adsIn(
+  parts: Iterable<readonly unknown[]>,
   file: { length: number },
-  none = NO_ADS,
-): Generator<RawRow> {
+  none = () => NO_ADS,
+): AsyncGenerator<RawRow> {
   let row = 0;
-  for (const value of values) {
-    const { isSure, records } = findAds(value, { ...ROOT, isPage: true });
-    if (!isSure) continue;
-    for (const record of withinSize(records, file)) yield toRow(++row, record);
+  for await (const values of inTurns(parts)) {
+    for (const value of values) {
+      const { isSure, records } = findAds(value, { ...ROOT, isPage: true });
+      if (!isSure) continue;
+      for (const record of withinSize(records, file)) {
+        yield toRow(++row, record);
+      }
+    }
   }
-  if (row === 0) throw new ImportInputError(none);
+  if (row === 0) throw new ImportInputError(none());
 }

@@ -160,19 +160,35 @@ Deno.test("a page that is cut off within a script says so after the ads before i
   assertMatch(cut.error ?? "", /cut off within a script/);
 });
 
+const numbered = (count: number, name: string) =>
+  Array.from({ length: count }, (_, n) => `"${name}${n}" :1`).join(",");
 const MANY = "[],".repeat(500_000);
 const OVER: Record<string, string> = {
   "page": `<html><script type="application/json">[${MANY}[]]</script>`,
   "script": `window.ads = {"a":[${MANY}[]]};`,
   "table": `[["ad_archive_id","body","page_id"],${MANY}[]]`,
+  "page with as many names": page(
+    `<script>x = {${numbered(60_000, "a long enough name ")}}</script>`,
+  ),
 };
 for (const [name, text] of Object.entries(OVER)) {
   Deno.test(`a ${name} of more values than are parsed as a whole is refused before it is`, async () => {
     const { rows, error } = await readAll(text);
     assertEquals(rows, []);
-    assertMatch(error ?? "", /more than 1,000,000 values\. Save its ads as/);
+    assertMatch(
+      error ?? "",
+      /more than 1,000,000 values or 50,000 names\. Save its ads as/,
+    );
   });
 }
+
+Deno.test("row numbers of a data frame do not count as names", async () => {
+  const column = `{${numbered(60_000, "")}}`;
+  const { error } = await readAll(
+    `{"ad_archive_id":${column},"body":${column}}`,
+  );
+  assertEquals(error, null);
+});
 
 Deno.test("what looks like values within texts is none", () => {
   boundValues(JSON.stringify(['[{,"\\'.repeat(400_000)]));
