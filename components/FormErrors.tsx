@@ -19,9 +19,9 @@ export function FormErrors(
   return (
     <div
       role="alert"
-      class="flex items-center gap-2.5 rounded-lg border border-bad/30 bg-bad-soft px-3.5 py-3 text-sm leading-5 text-bad"
+      class="flex gap-2.5 rounded-lg border border-bad/30 bg-bad-soft px-3.5 py-3 text-sm leading-5 text-bad"
     >
-      <CircleAlert class="mt-0.5 size-4 shrink-0 self-start" />
+      <CircleAlert class="mt-0.5 size-4 shrink-0" />
       <div class="min-w-0 flex-1">
         {message !== undefined && <p>{message}</p>}
         {wrong.length > 0 && (
@@ -39,7 +39,7 @@ export function FormErrors(
           </ul>
         )}
       </div>
-      {action}
+      {action !== undefined && <div class="-my-1.5">{action}</div>}
     </div>
   );
 }

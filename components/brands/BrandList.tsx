@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
+import { FormErrors } from "@/components/FormErrors.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { known } from "@/components/ads/parts.tsx";
 import { Time } from "@/components/Time.tsx";
@@ -66,15 +67,27 @@ const COLUMNS: Column<BrandRowView>[] = [
   },
 ];
 
-function Search(
-  { view: { fields, hidden, problems } }: { view: BrandListView },
-) {
+function platformOptions({ platforms, fields }: BrandListView) {
+  const { platform = "" } = fields;
+  return [
+    { value: "", label: "Any" },
+    ...[...new Set([...platforms, platform])].filter((name) => name !== "")
+      .map((name) => ({
+        value: name,
+        label: name.replaceAll("_", " ")
+          .replace(/^./, (letter) => letter.toUpperCase()),
+      })),
+  ];
+}
+
+function Search({ view }: { view: BrandListView }) {
+  const { fields, hidden, fieldProblems: problems } = view;
   return (
     <form
       method="get"
       action="/dashboard/brands"
       role="search"
-      class="mb-4 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
+      class="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-3 xl:grid-cols-[1fr_1fr_repeat(3,10rem)_auto]"
     >
       <Field
         label="Name"
@@ -85,6 +98,24 @@ function Search(
         maxLength={200}
         autocomplete="off"
         error={problems.q}
+        class="max-sm:col-span-2"
+      />
+      <Field
+        label="Landing domain"
+        name="domain"
+        value={fields.domain}
+        placeholder="example.com"
+        autocomplete="off"
+        spellcheck={false}
+        error={problems.domain}
+        class="max-sm:col-span-2"
+      />
+      <Field
+        label="Platform"
+        name="platform"
+        value={fields.platform}
+        options={platformOptions(view)}
+        error={problems.platform}
       />
       <Field
         label="Status"
@@ -103,7 +134,7 @@ function Search(
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button class="sm:mt-[26px]">Search</Button>
+      <Button class="mt-[26px]">Search</Button>
     </form>
   );
 }
@@ -115,8 +146,8 @@ function NoBrands({ view }: { view: BrandListView }) {
         title="No brand matches"
         action={<ButtonLink href="/dashboard/brands">All brands</ButtonLink>}
       >
-        Each word must match the start of a word in the brand's name. Try fewer
-        letters.
+        Each word of the name must match the start of a word in the brand's
+        name. Try fewer letters, or fewer filters.
       </EmptyState>
     )
     : (
@@ -129,17 +160,16 @@ function NoBrands({ view }: { view: BrandListView }) {
 /** A search for brands, and a page of results. */
 export function BrandList({ view }: { view: BrandListView }) {
   const { problems, brands, total, isLaterPage, firstHref, nextHref } = view;
-  const others = Object.entries(problems).filter(([name]) =>
-    !["q", "sort", "has_active_ads"].includes(name)
-  );
   return (
     <>
       <Search view={view} />
-      {others.map(([name, reason]) => (
-        <p key={name} role="alert" class="mb-4 text-[13px] text-bad">
-          {name}: {reason}
-        </p>
-      ))}
+      <FormErrors
+        message={problems.length === 0 ? undefined : problems.join(" ")}
+        fields={view.fieldProblems}
+        action={
+          <ButtonLink href={view.clearProblemsHref} size="sm">Clear</ButtonLink>
+        }
+      />
       {view.status === 200 && (
         <>
           <p class="mb-3 text-[13px] text-ink-soft" role="status">

@@ -35,7 +35,8 @@ const q = z.string()
     example: "cof",
   });
 
-const PLATFORMS = [
+/** Those that are known; sources may have others. */
+export const PLATFORMS = [
   "facebook",
   "instagram",
   "messenger",

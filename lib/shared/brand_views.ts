@@ -19,8 +19,13 @@ export interface BrandListView {
   /** The URL's parameters, for the form. */
   fields: Readonly<Record<string, string>>;
   hidden: readonly [name: string, value: string][];
-  /** What is wrong with them, by name. */
-  problems: Readonly<Record<string, string>>;
+  /** Platforms to choose from. */
+  platforms: readonly string[];
+  /** What is wrong with the form's fields, by name, and with other parameters. */
+  fieldProblems: Readonly<Record<string, string>>;
+  problems: readonly string[];
+  /** The list without the parameters that are wrong. */
+  clearProblemsHref: string;
   brands: readonly BrandRowView[];
   total: number;
   isLaterPage: boolean;

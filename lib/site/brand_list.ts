@@ -3,8 +3,10 @@ import type { State } from "@/lib/app/define.ts";
 import {
   brandListParams,
   parseBrandListQuery,
+  PLATFORMS,
 } from "@/lib/brands/list_query.ts";
 import type { brandListSchema } from "@/lib/brands/wire.ts";
+import { nameSubject } from "@/lib/http/invalid.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { BrandListView } from "@/lib/shared/brand_views.ts";
 import { brandView } from "@/lib/site/ad_cards.ts";
@@ -14,6 +16,15 @@ type Body = z.infer<typeof brandListSchema>;
 
 const PATH = "/dashboard/brands";
 const CURSORS = ["cursor", "page_token"];
+
+/** The fields of the form, as errors call them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  q: "The name",
+  domain: "Landing domain",
+  platform: "Platform",
+  has_active_ads: "Status",
+  sort: "The sort",
+};
 
 /** The API's response to the page's URL, or the problem with it. */
 export async function listBrands(
@@ -26,7 +37,10 @@ export async function listBrands(
   );
   const view = {
     status: 200,
-    problems: {},
+    platforms: PLATFORMS,
+    fieldProblems: {},
+    problems: [],
+    clearProblemsHref: PATH,
     total: 0,
     brands: [],
     firstHref: pageHref(params, null),
@@ -35,7 +49,7 @@ export async function listBrands(
     /** Filters without a form field are preserved. */
     hidden: [...params].filter(([name]) =>
       Object.hasOwn(brandListParams, name) &&
-      !["q", "sort", "has_active_ads", ...CURSORS].includes(name)
+      !Object.hasOwn(FIELDS, name) && !CURSORS.includes(name)
     ),
     isLaterPage: CURSORS.some((name) => params.has(name)),
     hasFilters: [...params.keys()].some((name) =>
@@ -70,9 +84,24 @@ export async function listBrands(
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
     const { details, param = "", message } = problem;
-    const problems = details?.map(({ param, reason }) => [param, reason]) ??
-      [[param, message]];
-    return { ...view, status: 400, problems: Object.fromEntries(problems) };
+    const problems = details?.map(({ param, reason }) =>
+      [
+        param,
+        nameSubject(reason, "parameter", param, FIELDS[param]),
+      ] as const
+    ) ?? [[param, message] as const];
+    const [fields, others] = [true, false].map((isField) =>
+      problems.filter(([name]) => Object.hasOwn(FIELDS, name) === isField)
+    );
+    const right = new URLSearchParams(params);
+    for (const [name] of problems) right.delete(name);
+    return {
+      ...view,
+      status: 400,
+      fieldProblems: Object.fromEntries(fields!),
+      problems: others!.map(([, reason]) => reason),
+      clearProblemsHref: pageHref(right, null),
+    };
   }
 }
 

@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { plainAd } from "./ads.ts";
 import { pageTests } from "./forms.ts";
 
@@ -64,13 +69,51 @@ test("a list of brands reports errors of a search, and says what to do if nothin
   const wrong = await me.open("/dashboard/brands?q=***&limit=x&cursor=y");
   assertEquals(wrong.status, 400);
   assertStringIncludes(wrong.html, 'aria-invalid="true"');
-  assertStringIncludes(wrong.words, "must have a letter or a digit");
-  assertStringIncludes(wrong.words, "limit:");
+  assertStringIncludes(
+    wrong.words,
+    "The name must have a letter or a digit",
+  );
+  assertStringIncludes(
+    wrong.words,
+    'The parameter "limit" must be an integer of at least 1.',
+  );
+  assertMatch(wrong.html, /href="\/dashboard\/brands"[^>]*>Clear</);
   const none = await me.open("/dashboard/brands?q=zzz");
   assertEquals(none.status, 200);
   assertStringIncludes(none.words, "No brand matches");
   const cursor = await me.open("/dashboard/brands?cursor=y");
   assertEquals(cursor.status, 400);
+});
+
+test("brands are found by landing domain and platform", async ({ t, me }) => {
+  await t.import(plainAd("900", {
+    brand: {
+      page_id: "77",
+      name: "Kestrel",
+      platforms: ["instagram", "audience_network"],
+    },
+    destination_url: "https://go.kestrel.example/x",
+  }));
+  for (
+    const [query, count] of [
+      ["domain=kestrel.example", 1],
+      ["domain=shop.example", 37],
+      ["platform=audience_network", 1],
+      ["platform=audience_network&domain=shop.example", 0],
+    ]
+  ) {
+    const { words, html } = await me.open(`/dashboard/brands?${query}`);
+    assertStringIncludes(words, count === 1 ? "1 brand" : `${count} brands`);
+    assertEquals(html.includes("/brands/kestrel"), count === 1);
+  }
+  const { html } = await me.open("/dashboard/brands?platform=whatsapp,tiktok");
+  assertMatch(html, /<option value="whatsapp,tiktok" selected/);
+  assertMatch(html, /<option value="audience_network">Audience network</);
+  const wrong = await me.open(
+    "/dashboard/brands?domain=https://kestrel.example/x&q=kes",
+  );
+  assertMatch(wrong.html, /id="domain-error"[^>]*>.*kestrel\.example/);
+  assertMatch(wrong.html, /href="\/dashboard\/brands\?q=kes"[^>]*>Clear</);
 });
 
 test("every number on a brand's page is how many ads its link lists", async ({ t, me }) => {
