@@ -16,6 +16,7 @@ export function PageHeader(
       {back !== undefined && (
         <a
           href={back.href}
+          rel="up"
           class="mb-2 inline-block text-[13px] text-ink-soft hover:text-ink"
         >
           <span aria-hidden="true" class="mr-1">←</span>

@@ -1,20 +1,31 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { listen } from "@/lib/shared/listen.ts";
 import { isModalOpen } from "@/lib/shared/modal.ts";
 import { isPlainKey } from "@/lib/shared/plain_key.ts";
 import { hasSingleKeys } from "@/lib/shared/single_keys.ts";
 
 /** The link of each key; the letters are the same as in lists. */
-const LINKS: Record<string, "prev" | "next"> = {
+const LINKS: Record<string, "prev" | "next" | "up"> = {
   ArrowLeft: "prev",
   ArrowRight: "next",
   k: "prev",
   j: "next",
+  u: "up",
+  Escape: "up",
 };
 
-/** Keyboard shortcuts for the previous and the next ad. */
+/** Returns to the list; if the ad was opened from it, to where it was left. */
+function goUp({ origin, pathname }: HTMLAnchorElement): boolean {
+  const from = URL.parse(document.referrer);
+  const isList = from?.origin === origin &&
+    !from.pathname.startsWith(`${pathname}/`);
+  if (isList) history.back();
+  return isList;
+}
+
+/** Keyboard shortcuts for the previous and the next ad, and back to the list. */
 export function AdKeys() {
-  useEffect(() =>
+  useLayoutEffect(() =>
     listen(globalThis, {
       keydown(event: KeyboardEvent) {
         const rel = LINKS[event.key];
@@ -24,7 +35,8 @@ export function AdKeys() {
         if (!rel || !isFree || isOff || isModalOpen() || !isPlainKey(event)) {
           return;
         }
-        document.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
+        const link = document.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`);
+        if (link && !(rel === "up" && goUp(link))) link.click();
       },
     }), []);
   return null;

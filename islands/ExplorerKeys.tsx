@@ -12,6 +12,7 @@ const SHORTCUTS = [
   ["j", "Next ad"],
   ["k", "Previous ad"],
   ["Enter", "Open the ad"],
+  ["u", "From an ad, back to the list"],
   ["Esc", "Leave the search or the list"],
   ["?", "Show these shortcuts"],
 ] as const;

@@ -7,34 +7,38 @@ import type { AdPageView } from "@/lib/shared/ad_views.ts";
 /** Links to the previous and next ad of the list that an ad was opened from. */
 export function AdPager({ ad }: { ad: AdPageView }) {
   const { previousHref, nextHref } = ad;
-  if (previousHref === null && nextHref === null) return null;
+  const hasNeighbor = previousHref !== null || nextHref !== null;
   return (
-    <nav aria-label="Ads of the list" class="flex gap-2">
-      {previousHref !== null && (
-        <ButtonLink
-          href={previousHref}
-          rel="prev"
-          size="sm"
-          aria-keyshortcuts="ArrowLeft"
-          title="Previous ad (←)"
-        >
-          <ChevronLeft class="-ml-1 size-4" />
-          Previous
-        </ButtonLink>
-      )}
-      {nextHref !== null && (
-        <ButtonLink
-          href={nextHref}
-          rel="next"
-          size="sm"
-          aria-keyshortcuts="ArrowRight"
-          title="Next ad (→)"
-        >
-          Next
-          <ChevronRight class="-mr-1 size-4" />
-        </ButtonLink>
-      )}
+    <>
       <AdKeys />
-    </nav>
+      {hasNeighbor && (
+        <nav aria-label="Ads of the list" class="flex gap-2">
+          {previousHref !== null && (
+            <ButtonLink
+              href={previousHref}
+              rel="prev"
+              size="sm"
+              aria-keyshortcuts="ArrowLeft"
+              title="Previous ad (←)"
+            >
+              <ChevronLeft class="-ml-1 size-4" />
+              Previous
+            </ButtonLink>
+          )}
+          {nextHref !== null && (
+            <ButtonLink
+              href={nextHref}
+              rel="next"
+              size="sm"
+              aria-keyshortcuts="ArrowRight"
+              title="Next ad (→)"
+            >
+              Next
+              <ChevronRight class="-mr-1 size-4" />
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
   );
 }

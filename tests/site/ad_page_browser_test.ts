@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { plainAd } from "./ads.ts";
 import { findPageProblems } from "./page_problems.ts";
 import { keepRealMedia, realAds } from "./real_ads.ts";
-import { siteTest, visit } from "./site.ts";
+import { siteTest, untilHydrated, visit } from "./site.ts";
 
 siteTest(
   "arrow keys, j and k switch between ads, except in elements with their own arrow keys",
@@ -29,6 +29,32 @@ siteTest(
       await page.waitForURL(`**/dashboard/ads/${id}`);
       await visit(page, page.url());
     }
+    assertEquals(tab.trouble, []);
+  },
+);
+
+siteTest(
+  "u and Esc lead from an ad back to its list, where it was left",
+  async (s) => {
+    await s.t.import(
+      ...Array.from({ length: 30 }, (_, i) => plainAd(String(100 + i))),
+    );
+    await using tab = await s.open();
+    const { page } = tab;
+    for (const key of ["u", "Escape"]) {
+      await visit(page, "/dashboard/ads?media_type=image&limit=20");
+      await page.locator("#load-more").click();
+      await page.locator("[data-ad]").nth(29).waitFor();
+      await page.locator("[data-ad] h3 a").nth(25).click();
+      await page.waitForURL((url) => url.pathname !== "/dashboard/ads");
+      await untilHydrated(page);
+      await page.keyboard.press(key);
+      await page.waitForURL((url) => url.pathname === "/dashboard/ads");
+      await page.locator("[data-ad]").nth(29).waitFor();
+    }
+    await visit(page, "/dashboard/ads/100?list=limit%3D5");
+    await page.keyboard.press("u");
+    await page.waitForURL((url) => url.search === "?limit=5");
     assertEquals(tab.trouble, []);
   },
 );
