@@ -1,6 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
-import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
 import { Field } from "@/components/Field.tsx";
 import { buildQuery, fillPath } from "@/lib/shared/request_address.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
@@ -57,9 +56,6 @@ function laidOut(text: string): string {
 export function TryIt({ path, parameters, isOpen }: TryItProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isPending, setPending] = useState(false);
-  // Without JavaScript there is no form: it could not send the key.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
@@ -82,18 +78,11 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
     }
   }
 
-  if (!isReady) {
-    return (
-      <TryItNotice>
-        <p>Sending a request from this page requires JavaScript.</p>
-      </TryItNotice>
-    );
-  }
   return (
     <form
       onSubmit={send}
       aria-label="Try it"
-      class="rounded-lg border border-line bg-surface"
+      class="rounded-lg border border-line bg-surface noscript:hidden"
     >
       <div class="space-y-4 p-4">
         <p class="text-sm font-semibold text-ink">Try it</p>

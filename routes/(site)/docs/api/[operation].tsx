@@ -54,13 +54,20 @@ export default define.page<typeof handler>(function Operation({ data }) {
           </TryItNotice>
         )
         : (
-          <TryIt
-            path={operation.path}
-            parameters={operation.parameters.filter((parameter) =>
-              parameter.in !== "header"
-            )}
-            isOpen={isOpen}
-          />
+          <>
+            <div class="hidden noscript:block">
+              <TryItNotice>
+                <p>Sending a request from this page requires JavaScript.</p>
+              </TryItNotice>
+            </div>
+            <TryIt
+              path={operation.path}
+              parameters={operation.parameters.filter((parameter) =>
+                parameter.in !== "header"
+              )}
+              isOpen={isOpen}
+            />
+          </>
         ))}
     </OperationPage>
   );
