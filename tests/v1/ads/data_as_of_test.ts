@@ -1,5 +1,5 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { readDataAsOf } from "@/lib/ads/data_as_of.ts";
+import { readFreshness } from "@/lib/ads/data_as_of.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
@@ -9,17 +9,18 @@ Deno.test("data_as_of is the end of the newest completed import, even if it chan
   await using h = await harness({ clock });
   const db = h.database.longRunning;
   const { version } = createAdQueries(db);
-  assertEquals(await readDataAsOf(db), null);
+  const importedAt = async () => (await readFreshness(db)).importedAt;
+  assertEquals(await importedAt(), null);
 
   const ad = { ad_archive_id: "1", is_active: true };
   await h.import(ad);
-  const first = await readDataAsOf(db);
+  const first = await importedAt();
   assertEquals(first, clock.seconds);
   const before = await version();
 
   clock.advance(60);
   assertEquals((await h.import(ad)).unchanged, 1);
-  assertEquals(await readDataAsOf(db), first! + 60);
+  assertEquals(await importedAt(), first! + 60);
   // Cached responses are dropped, since they say the former end.
   assertNotEquals(await version(), before);
 
@@ -30,5 +31,5 @@ Deno.test("data_as_of is the end of the newest completed import, even if it chan
     started_at: 1,
     finished_at: 2,
   }).execute();
-  assertEquals(await readDataAsOf(db), first! + 60);
+  assertEquals(await importedAt(), first! + 60);
 });
