@@ -250,7 +250,7 @@ Deno.test("a dry run returns what would be imported with samples, and stores no 
   assertMatch((await broken.json()).error.message, /Nothing was written\.$/);
 });
 
-Deno.test("a client that disconnects ends its import, even if its whole body was received, and another can begin", async () => {
+Deno.test("an import ends when the runtime reports that its client has disconnected, and another can begin", async () => {
   await using t = await harness();
   const client = new AbortController();
   const lines = numberedAds(5_000).map((ad) => JSON.stringify(ad)).join("\n");

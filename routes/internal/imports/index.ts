@@ -38,7 +38,9 @@ export const handler = endpoint({
           "The body is empty. Send a file with ads, such as JSON, NDJSON, CSV or XLSX.",
       });
     }
-    // An import that goes on after its client has disconnected would block others.
+    // An import that goes on after its client has disconnected would block
+    // others. The runtime reports that only for bodies of a few kilobytes; for
+    // others, reading what was received ends with an error.
     const signal = AbortSignal.any([services.lifecycle.signal, req.signal]);
     try {
       const body = await filesIn(req, withIdleLimit(req.body, IDLE_MS), signal);
