@@ -136,40 +136,49 @@ function wordIn(part: string): string | null {
     : word;
 }
 
-/** The same search with typing errors corrected. */
+/** The parts of a search with typing errors corrected, the likeliest first; at least as typed. */
 async function corrected(
   { url }: Search,
   readWords: ReadWords,
-): Promise<Way[]> {
+): Promise<string[][]> {
   const parts = partsOf(searched(url) ?? "");
   const typed = parts.flatMap((part) => wordIn(part) ?? []).slice(0, WORDS_MAX);
-  if (typed.length === 0) return [];
+  if (typed.length === 0) return [parts];
   const fields = listValues(url.params, "search_in") as SearchField[];
   const known = await readWords(
     typed,
     fields.length === 0 ? SEARCH_FIELDS : fields,
   );
   const near = new Map(typed.map((word) => [word, nearWords(word, known)]));
-  const most = Math.max(...[...near.values()].map(({ length }) => length));
-  return Array.from({ length: most }, (_, i) => {
-    const q = parts.map((part) => {
+  const most = Math.max(1, ...[...near.values()].map(({ length }) => length));
+  return Array.from({ length: most }, (_, i) =>
+    parts.map((part) => {
       const words = near.get(wordIn(part) ?? "") ?? [];
       return words[i] ?? words[0] ?? part;
-    }).join(" ");
-    return { label: `Did you mean “${q}”?`, changes: { q } };
-  });
+    }));
 }
 
-/** The same search without one of its words or filters. */
-function looserWays({ url, filters }: Search): Way[] {
+/** The same search with typing errors corrected, and without one of its words or filters. */
+function otherWays(
+  { url, filters }: Search,
+  corrections: readonly string[][],
+): Way[] {
   const q = searched(url);
-  const parts = partsOf(q ?? "");
+  const typed = partsOf(q ?? "");
   const ways: Way[] = [];
-  if (parts.length > 1 && !parts.includes("OR")) {
-    ways.push(...parts.map((part, i) => ({
-      label: `Without “${part}”`,
-      changes: { q: parts.toSpliced(i, 1).join(" ") },
-    })));
+  const suggest = (parts: readonly string[], otherwise: string | null) => {
+    const isTyped = parts.every((part) => typed.includes(part));
+    if (isTyped && otherwise === null) return;
+    const q = parts.join(" ");
+    const label = isTyped ? otherwise! : `Did you mean “${q}”?`;
+    ways.push({ label, changes: { q } });
+  };
+  for (const parts of corrections) suggest(parts, null);
+  const [best = []] = corrections;
+  if (best.length > 1 && !best.includes("OR")) {
+    for (const [i, part] of typed.entries()) {
+      suggest(best.toSpliced(i, 1), `Without “${part}”`);
+    }
   }
   if (filters.length > 0 && q !== undefined) {
     ways.push({
@@ -242,7 +251,7 @@ export async function explainNothing(
   read: ReadList,
   readWords: ReadWords,
 ): Promise<NothingView> {
-  const ways = [...await corrected(search, readWords), ...looserWays(search)];
+  const ways = otherWays(search, await corrected(search, readWords));
   const looser = ways.slice(0, LOOSER_MAX).map(async ({ label, changes }) => {
     const found = await count(search, changes, read);
     if (!found?.total) return [];

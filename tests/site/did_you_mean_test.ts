@@ -34,14 +34,23 @@ test("a search with typing errors that finds nothing suggests words of ads, with
         "bilingaul book",
         ["Did you mean “bilingual book”?", "2 ads", "bilingual book"],
         ["Without “bilingaul”", "3 ads", "book"],
+        ["Did you mean “bilingual”?", "3 ads", "bilingual"],
       ],
       [
         "Bilingaul boook",
         ["Did you mean “bilingual book”?", "2 ads", "bilingual book"],
+        ["Did you mean “book”?", "3 ads", "book"],
+        ["Did you mean “bilingual”?", "3 ads", "bilingual"],
+      ],
+      [
+        "bilingaul boatz",
+        ["Did you mean “boats”?", "1 ad", "boats"],
+        ["Did you mean “bilingual”?", "3 ads", "bilingual"],
       ],
       [
         'bilingaul "of boats"',
         ["Without “bilingaul”", "1 ad", '"of boats"'],
+        ["Did you mean “bilingual”?", "3 ads", "bilingual"],
       ],
       [
         "bilingaul OR xyzzy",
