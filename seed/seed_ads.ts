@@ -57,7 +57,7 @@ export function* seedAds(
       ...creator(random),
       ...delivery(random, skew?.isActive),
       ...creative({ brand, rank, mediaType, media, index, count }, random),
-    }, null);
+    });
   }
 }
 

@@ -2,15 +2,14 @@ import type { Transaction } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
-import type { Outcomes } from "@/lib/imports/decide_batch.ts";
 import {
   prepareBatch,
   type PreparedBatch,
 } from "@/lib/imports/prepare_batch.ts";
 import { readStored } from "@/lib/imports/read_stored.ts";
+import { addBatch } from "@/lib/imports/import_report.ts";
 import { holdRun, saveProgress } from "@/lib/imports/scrape_runs.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
-import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 import { writeBatch } from "@/lib/imports/write_batch.ts";
 
 /** A queued batch, and what was prepared of it while the previous one was written. */
@@ -33,7 +32,10 @@ interface Options {
   /** No batch is begun once it is aborted. */
   signal?: AbortSignal | undefined;
   /** Called after every batch, when the report includes its outcomes. */
-  onWritten: (outcomes: Outcomes) => Promise<void>;
+  onWritten: (
+    batch: readonly Incoming[],
+    prepared: PreparedBatch,
+  ) => Promise<void>;
 }
 
 /**
@@ -92,7 +94,7 @@ export class BatchWriter {
     if (this.#isStopped) return;
     this.options.signal?.throwIfAborted();
     const db = this.database.longRunning;
-    const outcomes = await db.transaction().execute(async (trx) => {
+    const prepared = await db.transaction().execute(async (trx) => {
       // The end of the run waits for the disk, and so for all that was before.
       // The embedded database has nothing that would write it later.
       const isLazy = this.database.kind === "postgres";
@@ -103,12 +105,11 @@ export class BatchWriter {
       }
       const prepared = await current.prepared!;
       await writeBatch(trx, prepared, this.options.now());
-      const sums = addOutcomes(report, prepared.outcomes);
-      await saveProgress(trx, { ...report, ...sums });
-      return prepared.outcomes;
+      await saveProgress(trx, { ...report, ...addBatch(report, prepared) });
+      return prepared;
     });
-    Object.assign(report, addOutcomes(report, outcomes));
-    await this.options.onWritten(outcomes);
+    Object.assign(report, addBatch(report, prepared));
+    await this.options.onWritten(current.batch, prepared);
   }
 
   async #prepare(
@@ -139,9 +140,4 @@ function areApart(
 ): boolean {
   const ids = new Set(batch.map(({ record }) => record.ad_archive_id));
   return next.every(({ record }) => !ids.has(record.ad_archive_id));
-}
-
-function addOutcomes(report: Outcomes, more: Outcomes): Outcomes {
-  const sums = DECISIONS.map((name) => [name, report[name] + more[name]]);
-  return Object.fromEntries(sums);
 }

@@ -33,25 +33,17 @@ export async function* toBatches(
   const batch: Incoming[] = [];
   let size = 0;
   let position = 0;
-  const ids = new Set<string>();
   const take = () => {
     size = 0;
-    ids.clear();
     return batch.splice(0);
   };
   try {
     for await (const record of records) {
-      // Omitted fields are read from the archive, so an earlier record of the
-      // same ad must be written first.
-      if (record.omitted !== undefined && ids.has(record.ad_archive_id)) {
-        yield take();
-      }
-      const { omitted, ...members } = record;
+      const { omitted, foreign: _, ...members } = record;
       // The hashes of existing ads were computed with this name.
       const text = JSON.stringify({ ...members, untold: omitted });
       const hash = createHash("sha256").update(text).digest("base64url");
       batch.push({ record, hash, position: position++ });
-      ids.add(record.ad_archive_id);
       size += text.length;
       if (batch.length >= countMax || size >= SIZE_MAX) yield take();
     }

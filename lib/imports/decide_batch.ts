@@ -1,5 +1,12 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
+import {
+  type AdState,
+  isSame,
+  lostFields,
+  mergeRecords,
+} from "@/lib/imports/merge_records.ts";
+import type { Loss } from "@/lib/imports/wire.ts";
 import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
 /** Maximum number of superseded records that an ad remembers: real files repeat an ad a few times at most. */
@@ -9,13 +16,15 @@ const REMEMBERED_MAX = 100;
 export interface StoredAd {
   id: number;
   source_hash: string;
+  /** Null: not read, because all records of the batch are equal to the stored one. */
+  state: AdState | null;
   /** The latest known observation. */
   observed_at: number | null;
   scrape_run_id: number | null;
   superseded_hashes: readonly string[];
   /** Hashes of records that this run has read without changing the ad. */
   aside: readonly string[];
-  /** The record that replaces the ad at the end of the run, unless another one does. */
+  /** The record that changes the ad at the end of the run, unless another one does. */
   waiting: WaitingRecord | null;
 }
 
@@ -29,8 +38,8 @@ export interface AdChange<Stored extends StoredAd>
   hash: string | null;
   /** Whether this run has written or will write the ad. */
   isChanged: boolean;
-  /** The record to write as the ad. */
-  written: AdRecord | null;
+  /** The ad to write. */
+  written: AdState | null;
   superseded: readonly string[];
 }
 
@@ -56,6 +65,13 @@ function observedAt(record: Times): number | null {
     : record.last_scraped_at;
 }
 
+/** Whether an ad was observed after a record. */
+function isOlderThan(ad: AdChange<StoredAd>, record: Times): boolean {
+  const observed = observedAt(record);
+  return observed !== null && ad.observed_at !== null &&
+    observed < ad.observed_at;
+}
+
 function added(
   hashes: readonly (string | null)[],
   ...more: (string | null)[]
@@ -64,73 +80,143 @@ function added(
   return [...new Set(known)].slice(-REMEMBERED_MAX);
 }
 
+/** A record whose brand is that of its ad afterwards. */
+export interface Taken {
+  record: AdRecord;
+  /** Whether it only fills what is unknown of the brand. */
+  isFilling: boolean;
+}
+
 /**
  * Decides what the records of a batch do to the archive, one after another, so
  * that the size of batches makes no difference.
  *
- * The last record of an ad wins, unless the ad was observed later than it; and
- * importing a file again changes nothing. The two conflict in one case: a file
- * has an ad as A, then as B, and B wins. Met again, A proves nothing: in that
- * file B follows, but in a file of A alone the ad is A again. So an ad
- * remembers the records that it superseded, and one of these is set aside
- * until the end of the run (`isEnd`), where it becomes the ad if nothing else
- * did.
+ * The last record of an ad counts as the newest, unless the ad was observed
+ * later than it; and importing a file again changes nothing. The two conflict in
+ * one case: a file has an ad as A, then as B, which changes it. Met again, A
+ * proves nothing: in that file B follows, but in a file of A alone the ad is A
+ * again. So an ad remembers the records that it superseded, and one of these is
+ * set aside until the end of the run (`isEnd`), where it changes the ad if
+ * nothing else did.
  */
 export function decideBatch<Stored extends StoredAd>(
   batch: readonly Incoming[],
   stored: ReadonlyMap<string, Stored>,
-  run: { id: number; isEnd: boolean },
-) {
-  const ads = new Map<string, AdChange<Stored>>();
-  /** Every record that was applied, even if a later one replaced it: each can change its brand. */
-  const taken: AdRecord[] = [];
-  const outcomes: Outcomes = {
+  run: Run,
+): BatchDecisions<Stored> {
+  const decisions = new BatchDecisions(stored, run);
+  for (const incoming of batch) decisions.add(incoming);
+  return decisions;
+}
+
+interface Run {
+  id: number;
+  isEnd: boolean;
+}
+
+export class BatchDecisions<Stored extends StoredAd> {
+  readonly ads = new Map<string, AdChange<Stored>>();
+  readonly taken: Taken[] = [];
+  /** Records that are no ads, of ads that are not in the archive. */
+  readonly rejected: Incoming[] = [];
+  readonly losses: Loss[] = [];
+  readonly outcomes: Outcomes = {
     inserted: 0,
     updated: 0,
     unchanged: 0,
     superseded: 0,
   };
-  for (const incoming of batch) {
+
+  constructor(
+    private readonly stored: ReadonlyMap<string, Stored>,
+    private readonly run: Run,
+  ) {}
+
+  add(incoming: Incoming): void {
     const { record, hash } = incoming;
     const id = record.ad_archive_id;
-    const ad = ads.get(id) ?? toChange(stored.get(id) ?? null, run.id);
-    ads.set(id, ad);
-    const observed = observedAt(record);
+    const ad = this.ads.get(id) ??
+      toChange(this.stored.get(id) ?? null, this.run.id);
+    if (ad.hash === null && record.foreign?.isSighting) {
+      this.rejected.push(incoming);
+      return;
+    }
+    this.ads.set(id, ad);
     const isKnown = ad.superseded.includes(hash);
+    const isOlder = isOlderThan(ad, record);
+    const isSetAside = isOlder
+      ? isKnown || ad.waiting !== null
+      : isKnown && !ad.isChanged && !this.run.isEnd;
     if (hash === ad.hash) {
-      outcomes.unchanged++;
+      this.outcomes.unchanged++;
       ad.waiting = null;
-    } else if (
-      observed !== null && ad.observed_at !== null && observed < ad.observed_at
-    ) {
-      outcomes[isKnown ? "unchanged" : "superseded"]++;
-      if (!isKnown) ad.superseded = added(ad.superseded, hash);
+    } else if (isSetAside) {
+      this.outcomes[isKnown ? "unchanged" : "superseded"]++;
       ad.aside = added(ad.aside, hash);
-    } else if (isKnown && !ad.isChanged && !run.isEnd) {
-      outcomes.unchanged++;
-      ad.aside = added(ad.aside, hash);
-      ad.waiting = incoming;
+      if (!isOlder) ad.waiting = incoming;
     } else {
-      if (ad.isChanged) outcomes.unchanged++;
-      else outcomes[ad.hash === null ? "inserted" : "updated"]++;
-      // Earlier superseded records matter only if this run has read them.
-      const before = ad.isChanged ? ad.superseded : ad.aside;
-      ad.superseded = added(before, ad.hash).filter((each) => each !== hash);
-      ad.hash = hash;
-      // It never decreases: a record without an observation time is newer.
-      ad.observed_at = latest(
-        ad.observed_at,
-        record.last_scraped_at,
-        record.last_seen_at,
-      );
-      ad.isChanged = true;
-      ad.written = record;
-      ad.aside = [];
-      ad.waiting = null;
-      taken.push(record);
+      this.#merge(ad, incoming, isOlder);
     }
   }
-  return { ads, taken, outcomes };
+
+  #merge(ad: AdChange<Stored>, incoming: Incoming, isOlder: boolean): void {
+    const { record, hash } = incoming;
+    const before = ad.written ?? ad.stored?.state ?? null;
+    const records = ad.waiting === null
+      ? [record]
+      : [ad.waiting.record, record];
+    const after = records.reduce(
+      (state, each) => mergeRecords(state, each, !isOlder),
+      before,
+    )!;
+    ad.waiting = null;
+    if (before !== null && isSame(before, after)) {
+      this.outcomes[isOlder ? "superseded" : "unchanged"]++;
+      if (isOlder || ad.isChanged) ad.superseded = added(ad.superseded, hash);
+      ad.aside = added(ad.aside, hash);
+      const isForeign = record.foreign !== undefined;
+      if (isForeign || !isOlder) this.#take(record, after, isForeign);
+      return;
+    }
+    if (ad.isChanged) this.outcomes.unchanged++;
+    else this.outcomes[before === null ? "inserted" : "updated"]++;
+    remember(ad, incoming, isOlder);
+    ad.written = after;
+    for (const each of records) this.#take(each, after, isOlder);
+    const fields = before === null ? [] : lostFields(before, after);
+    const { ad_archive_id } = record;
+    if (fields.length > 0) this.losses.push({ ad_archive_id, fields });
+  }
+
+  #take(record: AdRecord, state: AdState, isFilling: boolean): void {
+    const { brand, foreign } = record;
+    const isOwn = brand !== null && brand.page_id === state.brand?.page_id;
+    if (isOwn && !foreign?.isSighting) this.taken.push({ record, isFilling });
+  }
+}
+
+/** Remembers a record that changes an ad. */
+function remember(
+  ad: AdChange<StoredAd>,
+  { record, hash }: Incoming,
+  isOlder: boolean,
+): void {
+  if (isOlder) {
+    ad.superseded = added(ad.superseded, ...ad.aside, hash);
+  } else {
+    // Earlier superseded records matter only if this run has read them.
+    const before = ad.isChanged ? ad.superseded : ad.aside;
+    ad.superseded = added(before, ad.hash).filter((each) => each !== hash);
+    ad.hash = hash;
+    // It never decreases: a record without an observation time is newer.
+    ad.observed_at = latest(
+      ad.observed_at,
+      record.last_scraped_at,
+      record.last_seen_at,
+    );
+  }
+  ad.isChanged = true;
+  ad.aside = [];
 }
 
 function toChange<Stored extends StoredAd>(

@@ -1,5 +1,6 @@
 import type { Database } from "@/lib/db/database.ts";
-import type { Incoming } from "@/lib/imports/batches.ts";
+import { addBatch } from "@/lib/imports/import_report.ts";
+import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
 import {
   type AdChange,
   decideBatch,
@@ -8,8 +9,9 @@ import {
 } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { exactly } from "@/lib/imports/kept_rejects.ts";
-import { readStored } from "@/lib/imports/read_stored.ts";
-import type { OnReject, Source } from "@/lib/imports/to_records.ts";
+import { toState } from "@/lib/imports/merge_records.ts";
+import type { OnReject, Source } from "@/lib/imports/row_notes.ts";
+import { TriedAds } from "@/lib/imports/tried_ads.ts";
 import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
 import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
@@ -23,22 +25,21 @@ export type OnSample = (sample: ImportSample) => void;
 const RUN = { id: 0 };
 
 /**
- * Decides what an import would do, with the same code, and writes nothing. What
- * it would have written is kept in memory, about 300 bytes per ad. It takes no
- * lock, so it can run during an import.
+ * Decides what an import would do, with the same code, and writes nothing to the
+ * database. It takes no lock, so it can run during an import.
  */
-export class DryRun {
-  /** The ads as they would be in the archive after the records so far. */
-  readonly #ads = new Map<string, StoredAd>();
-  readonly #hashes = new WeakMap<AdRecord, string>();
+export class DryRun implements AsyncDisposable {
+  readonly #ads: TriedAds;
   readonly #sources = new WeakMap<AdRecord, Source>();
   readonly #sampled = new Map<ImportSample["outcome"], number>();
 
   constructor(
-    private readonly database: Database,
+    { longRunning }: Database,
     private readonly report: ImportReport,
     private readonly onSample: OnSample = () => {},
-  ) {}
+  ) {
+    this.#ads = new TriedAds(longRunning);
+  }
 
   /** Remembers the source record of an ad while the ad is in memory. */
   readonly onRead = (ad: AdRecord, source: Source): void => {
@@ -49,43 +50,56 @@ export class DryRun {
     this.#sample({ row, outcome: "rejected", record, ad: null, reason });
   };
 
-  /** Adds what a batch would do to the report. */
-  async put(batch: readonly Incoming[]): Promise<void> {
-    const isNew = ({ record }: Incoming) =>
-      !this.#ads.has(record.ad_archive_id);
-    const db = this.database.longRunning;
-    const stored = await readStored(db, batch.filter(isNew));
-    for (const [id, ad] of stored.ads) {
-      // An import would first clear what another run has set aside.
-      this.#ads.set(id, { ...ad, aside: [], waiting: null });
-    }
-    for (const incoming of batch) {
-      const outcome = this.#decide(incoming, false);
-      this.report[outcome]++;
-      const { record: ad } = incoming;
-      const source = this.#sources.get(ad);
-      if (source !== undefined) this.#sample({ ...source, outcome, ad });
-    }
+  /** Adds what a batch would do to the report, and returns the records that it rejects. */
+  put(batch: readonly Incoming[]): Promise<Incoming[]> {
+    return this.#decide(batch, false);
   }
 
   /** Decides on the records that would have waited for the end of the run. */
-  end(): void {
-    const waiting = [...this.#ads.values()].flatMap(({ waiting }) =>
-      waiting ?? []
-    ).sort((a, b) => a.position - b.position);
-    for (const { record, position } of waiting) {
-      const hash = this.#hashes.get(record)!;
-      this.report.unchanged--;
-      this.report[this.#decide({ record, position, hash }, true)]++;
+  async end(): Promise<void> {
+    const waiting = this.#ads.waiting();
+    this.report.unchanged -= waiting.length;
+    for await (const batch of toBatches(waiting, 1_000)) {
+      await this.#decide(batch, true);
     }
   }
 
-  #decide(incoming: Incoming, isEnd: boolean): keyof Outcomes {
-    const run = { ...RUN, isEnd };
-    const { ads, outcomes } = decideBatch([incoming], this.#ads, run);
-    this.#hashes.set(incoming.record, incoming.hash);
-    for (const [id, change] of ads) this.#ads.set(id, afterwards(change));
-    return DECISIONS.find((name) => outcomes[name] > 0)!;
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#ads[Symbol.asyncDispose]();
+  }
+
+  async #decide(
+    batch: readonly Incoming[],
+    isEnd: boolean,
+  ): Promise<Incoming[]> {
+    const ads = await this.#ads.read(batch);
+    const changed = new Set<string>();
+    const rejected = [];
+    for (const incoming of batch) {
+      const decisions = decideBatch([incoming], ads, { ...RUN, isEnd });
+      Object.assign(this.report, addBatch(this.report, decisions));
+      rejected.push(...decisions.rejected);
+      for (const [id, change] of decisions.ads) {
+        ads.set(id, afterwards(change));
+        if (change.written !== null) changed.add(id);
+        if (!isEnd) this.#sampleAd(incoming.record, decisions.outcomes, change);
+      }
+    }
+    await this.#ads.keep(ads, changed);
+    return rejected;
+  }
+
+  #sampleAd(
+    record: AdRecord,
+    outcomes: Outcomes,
+    { written }: AdChange<StoredAd>,
+  ): void {
+    const source = this.#sources.get(record);
+    if (source === undefined) return;
+    const outcome = DECISIONS.find((name) => outcomes[name] > 0)!;
+    const ad = written ?? toState(record);
+    const { row, record: from, reason } = source;
+    this.#sample({ row, outcome, record: from, ad, reason });
   }
 
   #sample(sample: ImportSample): void {
@@ -100,13 +114,14 @@ export class DryRun {
 
 /** An ad as the archive would have it after a change. */
 function afterwards(
-  { hash, isChanged, stored, superseded, ...rest }: AdChange<StoredAd>,
+  { hash, isChanged, stored, superseded, written, ...rest }: AdChange<StoredAd>,
 ): StoredAd {
   return {
     id: stored?.id ?? 0,
     source_hash: hash!,
     scrape_run_id: isChanged ? RUN.id : stored!.scrape_run_id,
     superseded_hashes: superseded,
+    state: written ?? stored!.state,
     observed_at: rest.observed_at,
     aside: rest.aside,
     waiting: rest.waiting,

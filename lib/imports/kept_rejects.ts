@@ -41,13 +41,9 @@ export class KeptRejects {
     if (this.#lines.length >= PART_SIZE) await this.#write();
   }
 
-  /** Passes records through, and writes the remaining rejects when they end or fail. */
-  async *around<Value>(records: AsyncIterable<Value>): AsyncGenerator<Value> {
-    try {
-      yield* records;
-    } finally {
-      if (this.#lines !== "") await this.#write();
-    }
+  /** Writes those that are left. */
+  async end(): Promise<void> {
+    if (this.#lines !== "") await this.#write();
   }
 
   async #write(): Promise<void> {

@@ -1,24 +1,25 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import {
   type AdChange,
+  type BatchDecisions,
   decideBatch,
-  type Outcomes,
 } from "@/lib/imports/decide_batch.ts";
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import type { Stored, StoredRow } from "@/lib/imports/read_stored.ts";
+import type { AdState } from "@/lib/imports/merge_records.ts";
+import type { StoredRow } from "@/lib/imports/read_stored.ts";
 import { type SearchRow, toSearchRow } from "@/lib/imports/search_row.ts";
 import { Turns } from "@/lib/turns.ts";
 import { type BrandUpdate, gatherBrands } from "@/lib/imports/write_brands.ts";
 
-/** An ad that a record replaces or creates. */
-export type AdWrite = AdChange<StoredRow> & { written: AdRecord };
+/** A new or changed ad. */
+export type AdWrite = AdChange<StoredRow> & { written: AdState };
 
 /** The rows to write for an ad, without the ids of the ad and its brand. */
 export interface PreparedAd {
   write: AdWrite;
   /** JSON of its row, without `id` and `brand_id`. */
   row: string;
-  /** JSON of its creative units' rows, without `ad_id`; null: the stored ones are kept. */
+  /** JSON of its creative units' rows, without `ad_id`; null: unchanged. */
   units: readonly string[] | null;
   /** Its search row if its brand's name is `brandName`; null: unchanged. */
   search: SearchRow | null;
@@ -28,9 +29,9 @@ export interface PreparedAd {
 }
 
 /** Everything that a batch writes, computed in advance. */
-export interface PreparedBatch {
+export interface PreparedBatch
+  extends Pick<BatchDecisions<StoredRow>, "outcomes" | "losses" | "rejected"> {
   changes: ReadonlyMap<string, AdChange<StoredRow>>;
-  outcomes: Outcomes;
   brands: ReadonlyMap<string, BrandUpdate>;
   ads: readonly PreparedAd[];
 }
@@ -45,63 +46,58 @@ interface Run {
 /** Decides what a batch does and prepares its rows, yielding to the event loop in between. */
 export async function prepareBatch(
   batch: readonly Incoming[],
-  stored: Stored,
+  stored: ReadonlyMap<string, StoredRow>,
   run: Run,
 ): Promise<PreparedBatch> {
-  const { ads: changes, taken, outcomes } = decideBatch(batch, stored.ads, run);
+  const { ads: changes, taken, outcomes, losses, rejected } = decideBatch(
+    batch,
+    stored,
+    run,
+  );
   if (run.isEnd) outcomes.unchanged -= batch.length;
   const brands = gatherBrands(taken);
   const ads: PreparedAd[] = [];
   const turns = new Turns();
   for (const change of changes.values()) {
     if (turns.isOver) await turns.take();
-    if (isWrite(change)) ads.push(prepareAd(change, stored, brands, run));
+    if (isWrite(change)) ads.push(prepareAd(change, brands, run));
   }
-  return { changes, outcomes, brands, ads };
+  return { changes, outcomes, losses, rejected, brands, ads };
 }
 
 function isWrite(change: AdChange<StoredRow>): change is AdWrite {
   return change.written !== null;
 }
 
-/** Whether the record omits this part of its creative, and has the same creative as the stored ad. */
-function keeps({ written, stored }: AdWrite, part: "creative" | "media_type") {
-  return stored !== null && written.omitted?.includes(part) === true &&
-    written.creative_hash === stored.creative_hash;
-}
-
 function prepareAd(
   write: AdWrite,
-  { units }: Stored,
   brands: ReadonlyMap<string, BrandUpdate>,
   run: Run,
 ): PreparedAd {
   const { stored, written } = write;
-  const { brand, creative_units, omitted: _, ...fields } = written;
-  const keepsUnits = keeps(write, "creative");
-  const keepsType = keepsUnits || keeps(write, "media_type");
+  const { brand, creative_units, ...fields } = written;
   const row = JSON.stringify({
     ...fields,
-    ...(keepsType ? { media_type: stored!.media_type } : {}),
     source_hash: write.hash,
     superseded_hashes: write.superseded,
     observed_at: write.observed_at,
     scrape_run_id: run.id,
     updated_at: run.now,
   });
-  const texts = keepsUnits ? units.get(stored!.id) ?? [] : creative_units;
   const searchedAs = (brand_name: string | null) =>
     toSearchRow(
-      { ...written, brand_name, units: texts },
+      { ...written, brand_name, units: creative_units },
       stored?.search_hash ?? null,
     );
   const brandName = brand === null
-    ? storedBrand(write)?.name ?? null
-    : brands.get(brand.page_id)!.name;
+    ? null
+    : brands.get(brand.page_id)?.name ?? brand.name;
+  const isShownAsBefore = stored !== null && stored.state !== null &&
+    isDeepStrictEqual(stored.state.creative_units, creative_units);
   return {
     write,
     row,
-    units: keepsUnits
+    units: isShownAsBefore
       ? null
       : creative_units.map((unit, unit_index) =>
         JSON.stringify({ ...unit, unit_index })
@@ -110,14 +106,4 @@ function prepareAd(
     brandName,
     searchedAs,
   };
-}
-
-/** The stored brand, if the record omits the brand. */
-export function storedBrand(
-  { stored, written: { brand, omitted } }: AdWrite,
-): { id: number; name: string | null } | null {
-  if (brand !== null || !omitted?.includes("brand")) return null;
-  return stored?.brand_id
-    ? { id: stored.brand_id, name: stored.brand_name }
-    : null;
 }

@@ -2,39 +2,35 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import type { StoredAd, WaitingRecord } from "@/lib/imports/decide_batch.ts";
-import type { PartTexts } from "@/lib/imports/search_row.ts";
-import { readUnitTexts } from "@/lib/imports/write_search.ts";
-import type { MediaType } from "@/lib/shared/media_type.ts";
+import {
+  type CardRecord,
+  RECORD_MEMBERS,
+  type UnitRecord,
+} from "@/lib/imports/formats/ad_record.ts";
+import type { AdState } from "@/lib/imports/merge_records.ts";
 
-/** A stored ad, with the fields that a record may omit and its search hash. */
+/** A stored ad, with its brand and its search hash. */
 export interface StoredRow extends StoredAd {
   brand_id: number | null;
   brand_name: string | null;
-  media_type: MediaType;
-  creative_hash: string | null;
   search_hash: string | null;
 }
 
-/** The stored data that a batch is compared with. */
-export interface Stored {
-  /** By archive id. */
-  ads: ReadonlyMap<string, StoredRow>;
-  /** Texts of the creative units of ads whose records omit them. */
-  units: ReadonlyMap<number, readonly PartTexts[]>;
-}
-
+/** The stored ads of a batch by archive id, with the states of those that the batch may change. */
 export async function readStored(
   db: Kysely<Schema>,
   batch: readonly Incoming[],
-): Promise<Stored> {
+): Promise<Map<string, StoredRow>> {
   const ids = new Set(batch.map(({ record }) => record.ad_archive_id));
   const ads = await readAds(db, [...ids]);
-  const omitting = batch.flatMap(({ record }) =>
-    record.omitted?.includes("creative")
-      ? ads.get(record.ad_archive_id)?.id ?? []
-      : []
-  );
-  return { ads, units: await readUnitTexts(db, omitting) };
+  const changed = batch.filter(({ record, hash }) =>
+    ads.has(record.ad_archive_id) &&
+    ads.get(record.ad_archive_id)!.source_hash !== hash
+  ).map(({ record }) => record.ad_archive_id);
+  for (const [id, state] of await readStates(db, [...new Set(changed)])) {
+    ads.get(id)!.state = state;
+  }
+  return ads;
 }
 
 async function readAds(
@@ -51,8 +47,6 @@ async function readAds(
       "scrape_run_id",
       "superseded_hashes",
       "brand_id",
-      "media_type",
-      "creative_hash",
       sql<
         string | null
       >`(select b.name from brands b where b.id = ads.brand_id)`
@@ -69,7 +63,54 @@ async function readAds(
         case when s.record is not null
           then json_build_object('record', s.record, 'position', s.position) end
       `.as("waiting"),
+      sql<null>`null`.as("state"),
     ])
     .execute();
   return new Map(rows.map((row) => [row.ad_archive_id, row]));
+}
+
+const MEMBERS = RECORD_MEMBERS.filter((name) =>
+  name !== "brand" && name !== "creative_units"
+);
+
+/** Ads with their brands' pages and their units. */
+export async function readStates(
+  db: Kysely<Schema>,
+  adArchiveIds: readonly string[],
+): Promise<Map<string, AdState>> {
+  const states = new Map<string, AdState>();
+  if (adArchiveIds.length === 0) return states;
+  const rows = await db.selectFrom("ads")
+    .leftJoin("brands as b", "b.id", "ads.brand_id")
+    .where("ad_archive_id", "=", sql<string>`any(${adArchiveIds}::text[])`)
+    .select(MEMBERS.map((name) => `ads.${name}` as const))
+    .select(["ads.id", "b.page_id", "b.name"]).execute();
+  const units = await readUnits(db, rows.map(({ id }) => id));
+  for (const { id, page_id, name, cards, ...members } of rows) {
+    states.set(members.ad_archive_id, {
+      ...members,
+      cards: cards as CardRecord[],
+      brand: page_id === null ? null : { page_id, name, ...NO_MORE },
+      creative_units: units.get(id) ?? [],
+    });
+  }
+  return states;
+}
+
+const NO_MORE = { slug: null, page_url: null, avatar_url: null, platforms: [] };
+
+async function readUnits(
+  db: Kysely<Schema>,
+  adIds: readonly number[],
+): Promise<Map<number, UnitRecord[]>> {
+  const units = new Map<number, UnitRecord[]>();
+  const rows = await db.selectFrom("creative_units").selectAll()
+    .where("ad_id", "=", sql<number>`any(${adIds}::bigint[])`)
+    .orderBy("ad_id").orderBy("unit_index").execute();
+  for (const { ad_id, unit_index: _, ...unit } of rows) {
+    const all = units.get(ad_id) ?? [];
+    units.set(ad_id, all);
+    all.push(unit);
+  }
+  return units;
 }

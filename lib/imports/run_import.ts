@@ -24,10 +24,12 @@ import {
 import { DryRun, type OnSample } from "@/lib/imports/dry_run.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import { newReport } from "@/lib/imports/import_report.ts";
 import { KeptRejects } from "@/lib/imports/kept_rejects.ts";
 import { runFolding } from "@/lib/imports/run_folding.ts";
 import { tidySearch } from "@/lib/imports/tidy_search.ts";
-import { type OnReject, toRecords } from "@/lib/imports/to_records.ts";
+import { type OnReject, RowNotes } from "@/lib/imports/row_notes.ts";
+import { toRecords } from "@/lib/imports/to_records.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { waitingRecords } from "@/lib/imports/write_batch.ts";
 
@@ -102,15 +104,17 @@ export function runImport(
     return tryRun(database, rows, report, { ...options, batchSize });
   }
   const rejects = new KeptRejects(database.longRunning, report);
-  const records = toRecords(rows, report, {
-    ...options,
-    async onReject(error, report, record) {
-      await options.onReject?.(error, report, record);
-      await rejects.add(error, record);
-    },
+  const notes = new RowNotes(report, async (error, report, record) => {
+    await options.onReject?.(error, report, record);
+    await rejects.add(error, record);
   });
-  const batches = toBatches(rejects.around(records), batchSize);
-  return writeRun(database, batches, report, options);
+  const records = toRecords(rows, report, notes, options);
+  const batches = toBatches(records, batchSize);
+  return writeRun(database, batches, report, {
+    ...options,
+    onWritten: (batch, { rejected }) => notes.settle(batch, rejected),
+    onEnd: () => rejects.end(),
+  });
 }
 
 /** Reports what an import would do, without a run. */
@@ -120,21 +124,19 @@ async function tryRun(
   report: ImportReport,
   options: ImportOptions & { batchSize: number },
 ): Promise<ImportReport> {
-  const run = new DryRun(database, report, options.onSample);
-  const records = toRecords(rows, report, {
-    ...options,
-    onRead: run.onRead,
-    async onReject(error, report, record) {
-      await options.onReject?.(error, report, record);
-      await run.onReject(error, report, record);
-    },
+  await using run = new DryRun(database, report, options.onSample);
+  const notes = new RowNotes(report, async (error, report, record) => {
+    await options.onReject?.(error, report, record);
+    await run.onReject(error, report, record);
   });
+  const { onRead } = run;
+  const records = toRecords(rows, report, notes, { ...options, onRead });
   try {
     for await (const batch of toBatches(records, options.batchSize)) {
-      await run.put(batch);
+      await notes.settle(batch, await run.put(batch));
       options.onProgress?.(report);
     }
-    run.end();
+    await run.end();
     return report;
   } catch (cause) {
     throw new ImportFailedError(cause, report, options.signal?.aborted);
@@ -161,26 +163,6 @@ export async function writeRecords(
   } catch (error) {
     throw error instanceof ImportFailedError ? error.cause : error;
   }
-}
-
-function newReport(format: Format | "auto"): ImportReport {
-  return {
-    scrape_run_id: 0,
-    format,
-    received: 0,
-    inserted: 0,
-    updated: 0,
-    unchanged: 0,
-    superseded: 0,
-    rejected: 0,
-    warned: 0,
-    fields_lost: 0,
-    without_link_or_media: 0,
-    warnings: [],
-    errors: [],
-    losses: [],
-    members: [],
-  };
 }
 
 /** The code that reads files is loaded with the first import, to save memory. */
@@ -219,6 +201,12 @@ async function* receive(
   }
 }
 
+interface WriteHooks {
+  onWritten?: ConstructorParameters<typeof BatchWriter>[2]["onWritten"];
+  /** Called before the run's row says that it has ended. */
+  onEnd?: () => Promise<void>;
+}
+
 /**
  * Ads of renamed brands that get their words after a batch, and after a run that
  * fails: about a second's work. A file can rename a large brand with each batch.
@@ -233,7 +221,7 @@ function writeRun(
   database: Database,
   batches: AsyncIterable<Incoming[]>,
   report: ImportReport,
-  options: RunOptions,
+  options: RunOptions & WriteHooks,
 ): Promise<ImportReport> {
   const db = database.longRunning;
   const now = () => seconds(options.clock);
@@ -242,7 +230,9 @@ function writeRun(
   const writer = new BatchWriter(database, report, {
     now,
     signal,
-    async onWritten({ inserted, updated, superseded }) {
+    async onWritten(batch, prepared) {
+      const { inserted, updated, superseded } = prepared.outcomes;
+      await options.onWritten?.(batch, prepared);
       options.onProgress?.(report);
       await fillSearch(database, { renamedOnly: true, adsMax: FILLED_AT_ONCE });
       await folding.afterBatch(inserted + updated + superseded);
@@ -274,6 +264,7 @@ function writeRun(
       });
       // The complete records before the failure are imported.
       if (broken !== null) throw broken;
+      await options.onEnd?.();
       await endRun(db, report, {
         status: "completed",
         finished_at: now(),
@@ -284,10 +275,11 @@ function writeRun(
       return report;
     } catch (cause) {
       await writer.stop();
+      // The database may be what failed.
+      await options.onEnd?.().catch(() => {});
       const isStopped = options.signal?.aborted;
       const error = new ImportFailedError(cause, report, isStopped);
       const { status, message: failure } = error;
-      // The database may be what failed.
       await endRun(db, report, { status, finished_at: now(), failure })
         .then(() =>
           fillSearch(database, { renamedOnly: true, adsMax: FILLED_AT_ONCE })

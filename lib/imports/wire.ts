@@ -76,7 +76,7 @@ const reportMembers = {
   updated: count.describe("Existing ads that changed."),
   unchanged: count.describe("Records that changed nothing."),
   superseded: count.describe(
-    "Records skipped because a newer observation of the ad is stored.",
+    "Records that were observed before the stored ad, and have nothing that it lacks.",
   ),
   rejected: count.describe("Records that are not valid ads."),
   warned: count.describe(

@@ -1,11 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
-import {
-  type AdWrite,
-  type PreparedAd,
-  storedBrand,
-} from "@/lib/imports/prepare_batch.ts";
+import type { AdWrite, PreparedAd } from "@/lib/imports/prepare_batch.ts";
 import type { StoredBrand } from "@/lib/imports/write_brands.ts";
 import { writeSearchRows } from "@/lib/imports/write_search.ts";
 
@@ -72,10 +68,14 @@ function toList(rows: readonly string[]): string {
   return `[${rows.join()}]`;
 }
 
-/** The record's brand, or the stored one if the record omits it. */
-function brandOf(write: AdWrite, brands: Brands): StoredBrand | null {
-  const { brand } = write.written;
-  return brand === null ? storedBrand(write) : brands.get(brand.page_id)!;
+/** A brand of this batch's records, or the one that the ad has already. */
+function brandOf(
+  { written: { brand }, stored }: AdWrite,
+  brands: Brands,
+): StoredBrand | null {
+  if (brand === null) return null;
+  return brands.get(brand.page_id) ??
+    { id: stored!.brand_id!, name: stored!.brand_name };
 }
 
 async function writeUnits(

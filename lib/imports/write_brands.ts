@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { writeBrandWords } from "@/lib/brands/brand_words.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { Taken } from "@/lib/imports/decide_batch.ts";
+import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
 import { leaveToFill } from "@/lib/imports/write_search.ts";
 import { tokenize } from "@/lib/search/tokenize.ts";
@@ -11,6 +12,8 @@ export interface StoredBrand {
   name: string | null;
 }
 
+type Described = Pick<BrandRecord, "name" | "page_url" | "avatar_url">;
+
 /** The merged brand of several records. */
 export type BrandUpdate =
   & Omit<BrandRecord, "slug" | "alias" | "foreign_urls">
@@ -19,23 +22,35 @@ export type BrandUpdate =
     /** The first record, which decides the slug whatever the batch size. */
     first: BrandRecord;
     last_scraped_at: number | null;
+    /** Values of records that only fill what is unknown. */
+    filling: Described;
   };
+
+const NOTHING: Described = { name: null, page_url: null, avatar_url: null };
+
+function describe(brand: Described, other: Described): Described {
+  return {
+    name: brand.name ?? other.name,
+    page_url: brand.page_url ?? other.page_url,
+    avatar_url: brand.avatar_url ?? other.avatar_url,
+  };
+}
 
 /** Merges the brands of ads: later ads win, and missing fields keep their values. */
 export function gatherBrands(
-  records: readonly AdRecord[],
+  taken: readonly Taken[],
 ): Map<string, BrandUpdate> {
   const brands = new Map<string, BrandUpdate>();
-  for (const { brand, last_scraped_at } of records) {
+  for (const { record: { brand, last_scraped_at }, isFilling } of taken) {
     if (brand === null) continue;
     const before = brands.get(brand.page_id);
     const { page_id } = brand;
+    const { filling = NOTHING } = before ?? {};
     brands.set(page_id, {
       page_id,
-      name: brand.name ?? before?.name ?? null,
+      ...describe(isFilling ? NOTHING : brand, before ?? NOTHING),
+      filling: isFilling ? describe(filling, brand) : filling,
       first: before?.first ?? brand,
-      page_url: brand.page_url ?? before?.page_url ?? null,
-      avatar_url: brand.avatar_url ?? before?.avatar_url ?? null,
       platforms: [...new Set([...before?.platforms ?? [], ...brand.platforms])]
         .sort(),
       foreign_urls: [
@@ -103,13 +118,15 @@ async function storeBrands(
     StoredBrand & { page_id: string; name_before: string | null }
   >`
     with given as (
-      select b.id, r.page_id, b.name as name_before, coalesce(r.name, b.name) as name, r.platforms, r.last_scraped_at,
+      select b.id, r.page_id, b.name as name_before, coalesce(r.name, b.name, r.filling->>'name') as name, r.platforms, r.last_scraped_at,
         coalesce(r.page_url,
-          case when b.page_url = any(r.foreign_urls) then null else b.page_url end) as page_url,
+          case when b.page_url = any(r.foreign_urls) then null else b.page_url end,
+          r.filling->>'page_url') as page_url,
         coalesce(r.avatar_url,
-          case when ${MEDIA_KEY} = any(r.foreign_urls) then null else b.avatar_url end) as avatar_url
+          case when ${MEDIA_KEY} = any(r.foreign_urls) then null else b.avatar_url end,
+          r.filling->>'avatar_url') as avatar_url
       from json_to_recordset(${JSON.stringify([...brands.values()])}::json)
-        as r (page_id text, name text, page_url text, avatar_url text, platforms text[], last_scraped_at bigint, foreign_urls text[])
+        as r (page_id text, name text, page_url text, avatar_url text, platforms text[], last_scraped_at bigint, foreign_urls text[], filling json)
       join brands b on b.page_id = r.page_id
     ),
     changed as (
@@ -140,8 +157,12 @@ async function storeBrands(
   );
   if (created.length === 0) return stored;
   const slugs = await chooseSlugs(db, created);
-  const values = created.map(({ first: _, foreign_urls: __, ...brand }, i) => ({
+  const values = created.map((
+    { first: _, foreign_urls: __, filling, ...brand },
+    i,
+  ) => ({
     ...brand,
+    ...describe(brand, filling),
     slug: slugs[i]!,
     created_at: now,
     updated_at: now,

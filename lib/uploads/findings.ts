@@ -14,13 +14,11 @@ export class Findings {
   /** Rejected records are listed with their reasons instead. */
   add({ row, outcome, reason, record, ad }: ImportSample): void {
     if (ad === null) return;
-    // `omitted` is not a field of the ad.
-    const { omitted: _, ...fields } = Object(ad);
     const source = toText(record);
     const text = source.length > TEXT_MAX
       ? `${source.slice(0, TEXT_MAX)}…`
       : source;
-    const becomes = toText(fields);
+    const becomes = toText(ad);
     this.#samples.push({ row, outcome, reason, source: text, becomes });
   }
 

@@ -27,7 +27,16 @@ export type AdRecord = Omit<z.infer<typeof adSchema>, OwnColumn> & {
   creative_units: UnitRecord[];
   /** What the source omits altogether, as this API's lists do: the archive keeps what it has. */
   omitted?: readonly OmittedPart[];
+  /** Of a record that adds to a stored ad and changes it, but does not replace it: of every format but `native`. */
+  foreign?: ForeignRecord;
 };
+
+export interface ForeignRecord {
+  /** When delivery ended, if the record says so. */
+  deliveryEnd: number | null;
+  /** Whether it has no content and no date of delivery: it is no ad, but says that one was seen. */
+  isSighting: boolean;
+}
 
 /** `creative` is the creative units and the media type; `status` is `is_active`. */
 export type OmittedPart = "brand" | "creative" | "media_type" | "status";
@@ -62,7 +71,9 @@ export type UnitRecord = Omit<
 
 /** Whether a record says that an ad has neither a link nor a picture or video. */
 export function isBare(ad: AdRecord): boolean {
-  return ad.omitted?.includes("creative") !== true &&
+  const isShown = ad.omitted?.includes("creative") !== true &&
+    ad.foreign?.isSighting !== true;
+  return isShown &&
     ad.destination_url === null && ad.destination_domain === null &&
     [...ad.cards, ...ad.creative_units].every((part) =>
       part.link_url === null && part.image_url === null &&
@@ -86,4 +97,4 @@ const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
  */
 export const RECORD_MEMBERS = Object.keys(adSchema.shape).flatMap((name) =>
   IN_PLACE_OF[name] ?? [name]
-) as Exclude<keyof AdRecord, "omitted">[];
+) as Exclude<keyof AdRecord, "omitted" | "foreign">[];

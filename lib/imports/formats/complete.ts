@@ -1,5 +1,6 @@
 import {
   type AdRecord,
+  type ForeignRecord,
   type ReadRecord,
   RECORD_MEMBERS,
 } from "@/lib/imports/formats/ad_record.ts";
@@ -46,14 +47,16 @@ function withTarget<Part extends { link_url: string | null }>(part: Part) {
 /**
  * Adds derived fields, and replaces redirects by their targets.
  *
+ * @param foreign for every format but `native`
  * @throws {RecordError} for more parts, or larger ones, than an ad may have
  */
 export function complete(
   given: SourceRecord,
-  deliveryEnd: number | null,
+  foreign?: Pick<ForeignRecord, "deliveryEnd">,
 ): ReadRecord {
   checkParts(given);
   const { brand, destination_url = null } = given;
+  const { deliveryEnd = null } = foreign ?? {};
   const target = destination_url && redirectTarget(destination_url);
   const source = {
     ...BLANK,
@@ -78,6 +81,12 @@ export function complete(
   source.search_text = given.search_text === undefined
     ? searchText(source)
     : given.search_text;
+  if (foreign !== undefined) {
+    const isSighting = source.creative_hash === null &&
+      source.destination_domain === null &&
+      source.delivery_start_at === null && deliveryEnd === null;
+    source.foreign = { deliveryEnd, isSighting };
+  }
   return source;
 }
 

@@ -46,10 +46,15 @@ export function halfUnderstood(
     ? unread.filter(({ value }) => mayBeShown(value))
     : unread;
   const names = [...new Set(lost.map(({ path }) => path))];
+  const fields = names.length === 0
+    ? []
+    : [`Fields not understood: ${nameList(names)}.`];
+  // It is no ad, so nothing of it is missing.
+  if (ad.foreign?.isSighting) return fields[0] ?? null;
   const sentences = [
     ...doubts,
     ...hasOne ? [] : ["No text, media or link was found."],
-    ...names.length === 0 ? [] : [`Fields not understood: ${nameList(names)}.`],
+    ...fields,
   ];
   return sentences.join(" ") || null;
 }

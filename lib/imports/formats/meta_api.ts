@@ -133,5 +133,5 @@ export function fromMetaApi(record: Members, now: number): ReadRecord {
     primary_text: creative_units.find(({ body }) => body !== null)?.body ??
       null,
     creative_units,
-  }, stoppedAt);
+  }, { deliveryEnd: stoppedAt });
 }

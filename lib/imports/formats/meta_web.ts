@@ -108,5 +108,5 @@ export function fromMetaWeb(
       ? destinationDomain(withScheme(texts.domain))
       : undefined,
     creative_units,
-  }, deliveryEnd);
+  }, { deliveryEnd });
 }

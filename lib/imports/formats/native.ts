@@ -179,7 +179,7 @@ export function fromNative(record: Members, now: number): ReadRecord {
     search_text: derived("search_text", textIn),
     creative_units,
     ...omittedParts(record),
-  }, null);
+  });
 }
 
 /** Names of this API that rows of tables also have. */

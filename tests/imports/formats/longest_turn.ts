@@ -3,6 +3,7 @@ import process from "node:process";
 import { systemClock } from "@/lib/clock.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
+import { RowNotes } from "@/lib/imports/row_notes.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { toBytes } from "./read_all.ts";
@@ -39,9 +40,11 @@ export async function readInTurns(input: string | Uint8Array) {
   let ads = 0;
   let error: string | null = null;
   try {
+    const run = report as unknown as ImportReport;
     const records = toRecords(
       readSource(partsOf(bytes)),
-      report as unknown as ImportReport,
+      run,
+      new RowNotes(run, () => {}),
       { format: "auto", clock: systemClock },
     );
     for await (const _ of records) ads++;

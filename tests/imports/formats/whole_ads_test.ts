@@ -6,6 +6,7 @@ import { adsOf } from "./ads.ts";
 for (const [name, ad] of Object.entries(expected)) {
   Deno.test(`the first ad of ${name} is read as a whole, and what it omits is derived`, async () => {
     const [first] = await adsOf(name);
-    assertEquals<unknown>(first, ad);
+    const { foreign: _, ...members } = first!;
+    assertEquals<unknown>(members, ad);
   });
 }

@@ -150,6 +150,7 @@ test("importing a creator's ad again removes the creator's URL and picture from 
     page_name: "Brand",
     is_active: true,
     snapshot: {
+      body: { text: "Fresh bread" },
       page_id: "900",
       page_profile_uri: "https://p.example/lee?id=1",
       page_profile_picture_url: avatar("lee", 2),

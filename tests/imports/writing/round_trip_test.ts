@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { type Harness, harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
@@ -39,8 +39,11 @@ Deno.test("the export of one archive creates the same archive elsewhere, includi
   const clock = new TestClock(SCRAPED_AT);
   await using here = await harness({ clock });
   const first = await here.import(...await everyKind());
-  assertEquals(first.errors.length, 1);
-  assertStringIncludes(first.errors[0]!.reason, "The record is not an ad.");
+  // One is no ad, and two generated ones have nothing of an ad.
+  assertEquals(
+    first.errors.map(({ reason }) => reason.slice(0, 23)),
+    ["The record is not an ad", ...Array(2).fill("The record has no text,")],
+  );
   const ads = await exported(here);
   assertEquals(ads.length, first.inserted);
   assertEquals(new Set(ads.map((ad) => ad.media_type)).size, 4);

@@ -5,8 +5,12 @@ import { importRecords, nativeRecord, test } from "./native_record.ts";
 
 const NOTHING = "No text, media or link was found.";
 
-test("an ad without text, media and link is accepted, and the report names what was not understood", async (database) => {
-  const page = { page_id: "600600", is_active: true };
+test("an ad without text, media and link is accepted if something else shows that it is an ad, and the report names what was not understood", async (database) => {
+  const page = {
+    page_id: "600600",
+    is_active: true,
+    start_date: 1_700_000_000,
+  };
   const report = await importRecords(database, [
     nativeRecord("whole"),
     {

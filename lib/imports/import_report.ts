@@ -1,0 +1,43 @@
+import type { BatchDecisions, StoredAd } from "@/lib/imports/decide_batch.ts";
+import type { Format } from "@/lib/imports/formats/ad_record.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
+import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
+
+/** Maximum number of ads in a report that lost a value. */
+const LOSSES_MAX = 100;
+
+export function newReport(format: Format | "auto"): ImportReport {
+  return {
+    scrape_run_id: 0,
+    format,
+    received: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    superseded: 0,
+    rejected: 0,
+    warned: 0,
+    fields_lost: 0,
+    without_link_or_media: 0,
+    warnings: [],
+    errors: [],
+    losses: [],
+    members: [],
+  };
+}
+
+/** The members of a report after another batch. */
+export function addBatch(
+  report: ImportReport,
+  { outcomes, losses }: Pick<
+    BatchDecisions<StoredAd>,
+    "outcomes" | "losses"
+  >,
+): Partial<ImportReport> {
+  const sums = DECISIONS.map((name) => [name, report[name] + outcomes[name]]);
+  return {
+    ...Object.fromEntries(sums),
+    fields_lost: report.fields_lost + losses.length,
+    losses: [...report.losses, ...losses].slice(0, LOSSES_MAX),
+  };
+}

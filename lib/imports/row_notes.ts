@@ -1,0 +1,95 @@
+import type { Incoming } from "@/lib/imports/batches.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
+
+/** Maximum number of rejects, and of warnings, in a report; `--rejects` writes all rejects. */
+const REPORTED_ROWS_MAX = 100;
+
+const NO_AD =
+  "The record has no text, media, link, call to action or delivery date, and its ad is not in the archive.";
+
+/** Called with every reject and its record; the record is null if it could not be read. */
+export type OnReject = (
+  error: RowError,
+  report: ImportReport,
+  record: unknown,
+) => void | Promise<void>;
+
+/** A row of the input, and what was not understood. */
+export interface Source {
+  /** The row's number among all rows of the input. */
+  position: number;
+  row: number;
+  file: string | undefined;
+  record: unknown;
+  reason: string | null;
+}
+
+/**
+ * Notes rejects and warnings in a report, in the order of the input. Whether a
+ * record that only says that an ad was seen is rejected is known when its batch
+ * has been decided, after later rows were read.
+ */
+export class RowNotes {
+  readonly #positions = new WeakMap<RowError, number>();
+  readonly #undecided = new WeakMap<AdRecord, Source>();
+
+  constructor(
+    private readonly report: ImportReport,
+    private readonly onReject: OnReject,
+  ) {}
+
+  /** Notes the warning of a record, unless that has to wait for `settle`. */
+  read(record: AdRecord, source: Source): void {
+    if (record.foreign?.isSighting) this.#undecided.set(record, source);
+    else this.#warn(record, source);
+  }
+
+  async reject(source: Source, adArchiveId: string | null): Promise<void> {
+    this.report.rejected++;
+    const error = this.#note("errors", source, adArchiveId);
+    await this.onReject(error, this.report, source.record);
+  }
+
+  /** Notes the rejects and warnings of a batch that has been decided. */
+  async settle(
+    batch: readonly Incoming[],
+    rejected: readonly Incoming[],
+  ): Promise<void> {
+    const isRejected = new Set(rejected);
+    for (const incoming of batch) {
+      const { record } = incoming;
+      const source = this.#undecided.get(record);
+      if (source === undefined) continue;
+      if (isRejected.has(incoming)) {
+        const reason = [NO_AD, source.reason ?? []].flat().join(" ");
+        await this.reject({ ...source, reason }, record.ad_archive_id);
+      } else {
+        this.#warn(record, source);
+      }
+    }
+  }
+
+  #warn({ ad_archive_id }: AdRecord, source: Source): void {
+    if (source.reason === null) return;
+    this.report.warned++;
+    this.#note("warnings", source, ad_archive_id);
+  }
+
+  #note(
+    list: "errors" | "warnings",
+    { position, row, file, reason }: Source,
+    ad_archive_id: string | null,
+  ): RowError {
+    const place = file === undefined ? {} : { file };
+    const note = { row, ad_archive_id, reason: reason!, ...place };
+    this.#positions.set(note, position);
+    const notes = this.report[list];
+    const later = notes.findIndex((each) =>
+      this.#positions.get(each)! > position
+    );
+    notes.splice(later === -1 ? notes.length : later, 0, note);
+    notes.splice(REPORTED_ROWS_MAX);
+    return note;
+  }
+}

@@ -1,0 +1,94 @@
+import { Buffer } from "node:buffer";
+import type { Kysely } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { Incoming } from "@/lib/imports/batches.ts";
+import type { StoredAd } from "@/lib/imports/decide_batch.ts";
+import { Spool } from "@/lib/imports/input/spool.ts";
+import type { AdState } from "@/lib/imports/merge_records.ts";
+import { readStates, readStored } from "@/lib/imports/read_stored.ts";
+
+/** An ad without its state, which is in the file at `place`; if that is null, the archive has it. */
+interface TriedAd {
+  ad: StoredAd;
+  place: { from: number; size: number } | null;
+}
+
+/**
+ * The ads of a dry run, as an import would have left them. Their states are in a
+ * temporary file: only about 300 bytes per ad are in memory.
+ */
+export class TriedAds implements AsyncDisposable {
+  readonly #ads = new Map<string, TriedAd>();
+  #file: Spool | null = null;
+
+  constructor(private readonly db: Kysely<Schema>) {}
+
+  /** The ads of a batch. */
+  async read(batch: readonly Incoming[]): Promise<Map<string, StoredAd>> {
+    const tried = (incoming: Incoming) =>
+      this.#ads.get(incoming.record.ad_archive_id);
+    const unread = batch.filter((each) => tried(each) === undefined);
+    const ads = new Map<string, StoredAd>(await readStored(this.db, unread));
+    for (const ad of ads.values()) {
+      // An import would first clear what another run has set aside.
+      Object.assign(ad, { aside: [], waiting: null });
+    }
+    const changed = batch.filter((each) => {
+      const source_hash = tried(each)?.ad.source_hash;
+      return source_hash !== undefined && source_hash !== each.hash;
+    }).map(({ record }) => record.ad_archive_id);
+    const archived = changed.filter((id) => this.#ads.get(id)!.place === null);
+    const states = await readStates(this.db, [...new Set(archived)]);
+    for (const { record: { ad_archive_id: id } } of batch) {
+      const { ad } = this.#ads.get(id) ?? {};
+      if (ad !== undefined) ads.set(id, { ...ad });
+    }
+    for (const id of new Set(changed)) {
+      const { place } = this.#ads.get(id)!;
+      ads.get(id)!.state = place === null
+        ? states.get(id)!
+        : await this.#recall(place);
+    }
+    return ads;
+  }
+
+  /** Keeps the ads of a batch; `changed` are those with a new state. */
+  async keep(
+    ads: ReadonlyMap<string, StoredAd>,
+    changed: ReadonlySet<string>,
+  ): Promise<void> {
+    const chunks: Uint8Array[] = [];
+    let from = this.#file?.size ?? 0;
+    for (const [id, { state, ...ad }] of ads) {
+      let place = this.#ads.get(id)?.place ?? null;
+      if (changed.has(id)) {
+        const bytes = new TextEncoder().encode(JSON.stringify(state));
+        chunks.push(bytes);
+        place = { from, size: bytes.length };
+        from += bytes.length;
+      }
+      this.#ads.set(id, { ad: { ...ad, state: null }, place });
+    }
+    if (chunks.length === 0) return;
+    this.#file ??= await Spool.open();
+    await this.#file.append(Buffer.concat(chunks));
+  }
+
+  /** The records that wait for the end of the run, in the order of the input. */
+  waiting() {
+    return [...this.#ads.values()].flatMap(({ ad }) => ad.waiting ?? [])
+      .sort((a, b) => a.position - b.position).map(({ record }) => record);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#file?.[Symbol.asyncDispose]();
+  }
+
+  async #recall(
+    { from, size }: NonNullable<TriedAd["place"]>,
+  ): Promise<AdState> {
+    const bytes = new Uint8Array(size);
+    await this.#file!.readInto(bytes, from);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  }
+}
