@@ -65,14 +65,15 @@ export async function fillWhileServing(
     nowAndThen((progress: object) =>
       log("info", `making ${what}`, { ...progress })
     );
-  async function fillAll(work: readonly typeof WORK[number][]) {
+  async function fillAll(isFirst: boolean) {
     try {
-      for (const [what, fill] of work) {
+      for (const [what, fill] of WORK) {
         const done = await fill(database, {
           signal,
           onProgress: onProgress(what),
         });
         if (done > 0) log("info", `made ${what}`, { done });
+        else if (!isFirst) break;
       }
       return true;
     } catch (error) {
@@ -81,10 +82,10 @@ export async function fillWhileServing(
       return false;
     }
   }
-  await keepTrying(() => fillAll(WORK), signal);
+  await keepTrying(() => fillAll(true), signal);
   let filling: Promise<unknown> | null = null;
   const stop = timer(LOOK_EVERY_MS, async () => {
-    await (filling ??= fillAll(WORK.slice(0, 1)).finally(() => filling = null));
+    await (filling ??= fillAll(false).finally(() => filling = null));
   });
   signal.addEventListener("abort", stop, { once: true });
 }

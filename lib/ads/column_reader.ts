@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import {
   type Clause,
   numberTests,
@@ -9,6 +9,7 @@ import { adConditions, type Filters } from "@/lib/ads/conditions.ts";
 import { FEW } from "@/lib/ads/count_ads.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
+import type { OutdatedNames } from "@/lib/ads/renamed_brands.ts";
 import { hasTerm } from "@/lib/ads/term_condition.ts";
 import {
   type Bits,
@@ -17,6 +18,7 @@ import {
   dropIds,
   listIds,
   nextIds,
+  without,
 } from "@/lib/columns/bits.ts";
 import type { ColumnCache } from "@/lib/columns/column_cache.ts";
 import { evaluate, type Facts, type Numbers } from "@/lib/columns/evaluate.ts";
@@ -26,6 +28,7 @@ import {
   fromUnfolded,
   UNFOLDED_MAX,
 } from "@/lib/columns/state.ts";
+import { isNameTerm } from "@/lib/columns/terms.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** All ads that match. */
@@ -38,11 +41,6 @@ export interface ColumnMatches {
 }
 
 export type ColumnReader = ReturnType<typeof createColumnReader>;
-
-interface Row {
-  id: number;
-  matches: boolean;
-}
 
 /** Maximum number of ads to look up for terms without a column. */
 const RARE_MAX = 20_000;
@@ -68,8 +66,7 @@ export function createColumnReader(
     cache: ColumnCache;
     state: ColumnsState;
     filters: Filters;
-    /** The condition on ads whose terms are outdated; null: none are. */
-    outdated?: Sql | null;
+    outdated?: OutdatedNames | null;
     /** Number of ads of the requested brands. */
     ofBrands: number;
   },
@@ -103,8 +100,7 @@ export function createColumnReader(
     const rare = await readRare(terms);
     if (rare === null) return null;
     const folded = await evaluateAll(clauses, terms, rare);
-    const unfolded = await readOthers(adConditions(filter, filters, true));
-    if (unfolded === null) return null;
+    const unfolded = await readUnfolded(adConditions(filter, filters, true));
     dropIds(folded, unfolded.map(({ id }) => id));
     const matching = unfolded.filter(({ matches }) => matches);
     return {
@@ -114,7 +110,12 @@ export function createColumnReader(
     };
   }
 
-  const hasColumn = ({ any }: TermClause) => any.some((term) => kept.has(term));
+  const hasColumn = ({ any }: TermClause) =>
+    any.some((term) => kept.has(term)) || brandsOf({ any }).length > 0;
+
+  /** The renamed brands whose current name has one of the terms. */
+  const brandsOf = ({ any }: Pick<TermClause, "any">) =>
+    outdated === null ? [] : any.flatMap(outdated.brandsOf);
 
   /** For each clause, the ads of its terms without a column; null if there are too many. */
   async function readRare(
@@ -123,7 +124,13 @@ export function createColumnReader(
     const lookups = clauses.map(({ any }) => {
       // A single condition for all would be checked again on each ad.
       const found = any.filter((term) => !kept.has(term)).map((term) =>
-        sql`(select ad_id from ad_search where ${hasTerm(term)})`
+        sql`(select ad_id from ad_search where ${hasTerm(term)} ${
+          outdated !== null && isNameTerm(term)
+            ? sql`and not exists (
+              select from ads where ads.id = ad_id and ${outdated.ads}
+            )`
+            : sql``
+        })`
       );
       return found.length === 0
         ? sql`'{}'::bigint[]`
@@ -154,11 +161,17 @@ export function createColumnReader(
       ...tests.keys(),
       ...terms.flatMap(namesOf),
     ]);
+    const renamed = await readRenamed();
+    const setOf = (name: string) => {
+      const bits = columns.get(name) as Bits;
+      return isNameTerm(name) ? without(bits, [...renamed.values()]) : bits;
+    };
     const groups = terms.map((clause, i) => ({
       isExcluded: clause.isExcluded,
       sets: [
         rare[i]!,
-        ...namesOf(clause).map((name) => columns.get(name) as Bits),
+        ...namesOf(clause).map(setOf),
+        ...brandsOf(clause).map((id) => renamed.get(id)!),
       ],
     }));
     return await evaluate({
@@ -174,23 +187,28 @@ export function createColumnReader(
     }, columns.get(FACTS) as Facts);
   }
 
-  async function readUnfolded(selected: RawBuilder<Row>): Promise<Row[]> {
-    if (state.unfolded === 0) return [];
-    return (await fromUnfolded(state, selected).execute(trx)).rows;
+  /** The ads of each renamed brand. */
+  async function readRenamed(): Promise<Map<number, Bits>> {
+    const renamed = new Map<number, Bits>();
+    if (outdated === null) return renamed;
+    const columns = await read([FACTS, "brand_id"]);
+    for (const id of outdated.ids) {
+      const test = { among: new Set([id]) };
+      const numbers = [{ column: columns.get("brand_id") as Numbers, test }];
+      const asked = { all: [], none: [], facts: passingFacts([]), numbers };
+      renamed.set(id, await evaluate(asked, columns.get(FACTS) as Facts));
+    }
+    return renamed;
   }
 
-  /** All ads for which the columns are not used; null if they are too many. */
-  async function readOthers(condition: Sql): Promise<Row[] | null> {
-    const selected = sql<Row>`ads.id, (${condition}) is true as matches`;
-    const unfolded = await readUnfolded(selected);
-    if (outdated === null) return unfolded;
-    const known = new Set(unfolded.map(({ id }) => id));
-    const { rows } = await sql<Row>`/* unnamed */
-      select ${selected} from ads where ${outdated}
-      limit ${sql.lit(UNFOLDED_MAX + 1)}`.execute(trx);
-    return rows.length > UNFOLDED_MAX
-      ? null
-      : [...unfolded, ...rows.filter(({ id }) => !known.has(id))];
+  async function readUnfolded(condition: Sql) {
+    if (state.unfolded === 0) return [];
+    const { rows } = await fromUnfolded(
+      state,
+      sql<{ id: number; matches: boolean }>`ads.id,
+        (${condition}) is true as matches`,
+    ).execute(trx);
+    return rows;
   }
 
   return {
@@ -201,7 +219,7 @@ export function createColumnReader(
     /** Matches among ads with known ids; null if columns cannot decide anything. */
     async among(ids: readonly number[]): Promise<ColumnMatches | null> {
       if (!isUsable) return null;
-      const unfolded = await readUnfolded(sql<Row>`ads.id, true as matches`);
+      const unfolded = await readUnfolded(sql`true`);
       const others = new Set(unfolded.map(({ id }) => id));
       return {
         total: ids.length,

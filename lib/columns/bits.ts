@@ -92,6 +92,22 @@ export function nextIds(
   return ids;
 }
 
+/** A set without the ads of others. */
+export function without(bits: Bits, others: readonly Bits[]): Bits {
+  if (others.length === 0) return bits;
+  return new Map(
+    bits.entries().map(([chunk, words]) => {
+      const left = words.slice();
+      for (const other of others) {
+        const dropped = other.get(chunk);
+        if (dropped === undefined) continue;
+        for (let i = 0; i < WORDS; i++) left[i]! &= ~dropped[i]!;
+      }
+      return [chunk, left];
+    }),
+  );
+}
+
 /** Removes ads from a set. */
 export function dropIds(bits: Bits, ids: readonly number[]): void {
   for (const id of ids) {

@@ -14,6 +14,10 @@ import {
 export const wordTerm = (field: SearchField, token: string): string =>
   FIELD_CODES[field] + token;
 
+/** Whether a term is a word of the brand's name. */
+export const isNameTerm = (term: string): boolean =>
+  term.startsWith(FIELD_CODES.brand);
+
 /** @param key see `ctaKey` */
 export const ctaTerm = (key: string): string => `cta:${key}`;
 

@@ -1,9 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { CardRecord } from "@/lib/imports/formats/ad_record.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
 import { readUnitTexts, writeSearchRows } from "@/lib/imports/write_search.ts";
+
+/** After this number of ads, they are written to the columns, which searches could not use otherwise. */
+const FOLD_AFTER = 5_000;
 
 /** Ads per transaction. Imports wait for it, and on the embedded database readers too. */
 const COUNT_MAX = 500;
@@ -33,6 +37,7 @@ export async function fillSearch(
     {},
 ): Promise<number> {
   let done = 0;
+  let unfolded = 0;
   while (signal?.aborted !== true && done < adsMax) {
     // Checking for work takes no lock.
     if (await readBacklog(longRunning, renamedOnly) === undefined) break;
@@ -42,6 +47,11 @@ export async function fillSearch(
       return await fillBatch(trx, renamedOnly);
     });
     done += batch.count;
+    unfolded += batch.count;
+    if (unfolded >= FOLD_AFTER) {
+      await foldColumns({ longRunning }, { signal });
+      unfolded = 0;
+    }
     onProgress?.({ done, left: batch.left });
   }
   return done;
