@@ -100,10 +100,11 @@ export class BatchWriter {
       const isLazy = this.database.kind === "postgres";
       await holdRun(trx, report, { isLazy });
       if (current.prepared === null) await this.#prepare(trx, current, isEnd);
-      if (next !== null && areApart(current.batch, next.batch)) {
-        await this.#prepare(trx, next, false);
-      }
       const prepared = await current.prepared!;
+      // Ads of the next batch can have brands that this one replaces.
+      const isApart = prepared.pages.size === 0 && next !== null &&
+        areApart(current.batch, next.batch);
+      if (isApart) await this.#prepare(trx, next, false);
       await writeBatch(trx, prepared, this.options.now());
       await saveProgress(trx, { ...report, ...addBatch(report, prepared) });
       return prepared;

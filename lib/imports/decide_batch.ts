@@ -1,4 +1,4 @@
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import {
   type AdState,
@@ -6,6 +6,7 @@ import {
   lostFields,
   mergeRecords,
 } from "@/lib/imports/merge_records.ts";
+import { isOfName, pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 import type { Loss } from "@/lib/imports/wire.ts";
 import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
@@ -117,6 +118,8 @@ interface Run {
 export class BatchDecisions<Stored extends StoredAd> {
   readonly ads = new Map<string, AdChange<Stored>>();
   readonly taken: Taken[] = [];
+  /** The ids of pages of which only the name was known, by the ids made of the names. */
+  readonly pages = new Map<string, string>();
   /** Records that are no ads, of ads that are not in the archive. */
   readonly rejected: Incoming[] = [];
   readonly losses: Loss[] = [];
@@ -170,6 +173,7 @@ export class BatchDecisions<Stored extends StoredAd> {
       before,
     )!;
     ad.waiting = null;
+    this.#identify(before?.brand ?? null, after.brand);
     if (before !== null && isSame(before, after)) {
       this.outcomes[isOlder ? "superseded" : "unchanged"]++;
       if (isOlder || ad.isChanged) ad.superseded = added(ad.superseded, hash);
@@ -186,6 +190,24 @@ export class BatchDecisions<Stored extends StoredAd> {
     const fields = before === null ? [] : lostFields(before, after);
     const { ad_archive_id } = record;
     if (fields.length > 0) this.losses.push({ ad_archive_id, fields });
+  }
+
+  /** If an ad's page turns out to have an id, so do the other ads of its name so far. */
+  #identify(before: BrandRecord | null, after: BrandRecord | null): void {
+    if (before === null || after === null || isOfName(after.page_id)) return;
+    const { page_id: from } = before;
+    if (!isOfName(from) || pageIdOfName(after.name) !== from) return;
+    const { page_id } = after;
+    if (!this.pages.has(from)) this.pages.set(from, page_id);
+    const identified = <Ad extends Pick<AdState, "brand">>(ad: Ad): Ad =>
+      ad.brand?.page_id === from
+        ? { ...ad, brand: { ...ad.brand, page_id } }
+        : ad;
+    for (const ad of this.ads.values()) {
+      ad.written &&= identified(ad.written);
+    }
+    for (const ad of this.stored.values()) ad.state &&= identified(ad.state);
+    for (const taken of this.taken) taken.record = identified(taken.record);
   }
 
   #take(record: AdRecord, state: AdState, isFilling: boolean): void {

@@ -29,8 +29,11 @@ export interface PreparedAd {
 }
 
 /** Everything that a batch writes, computed in advance. */
-export interface PreparedBatch
-  extends Pick<BatchDecisions<StoredRow>, "outcomes" | "losses" | "rejected"> {
+export interface PreparedBatch extends
+  Pick<
+    BatchDecisions<StoredRow>,
+    "outcomes" | "losses" | "rejected" | "pages"
+  > {
   changes: ReadonlyMap<string, AdChange<StoredRow>>;
   brands: ReadonlyMap<string, BrandUpdate>;
   ads: readonly PreparedAd[];
@@ -49,11 +52,12 @@ export async function prepareBatch(
   stored: ReadonlyMap<string, StoredRow>,
   run: Run,
 ): Promise<PreparedBatch> {
-  const { ads: changes, taken, outcomes, losses, rejected } = decideBatch(
-    batch,
-    stored,
-    run,
-  );
+  const { ads: changes, taken, outcomes, losses, rejected, pages } =
+    decideBatch(
+      batch,
+      stored,
+      run,
+    );
   if (run.isEnd) outcomes.unchanged -= batch.length;
   const brands = gatherBrands(taken);
   const ads: PreparedAd[] = [];
@@ -62,7 +66,7 @@ export async function prepareBatch(
     if (turns.isOver) await turns.take();
     if (isWrite(change)) ads.push(prepareAd(change, brands, run));
   }
-  return { changes, outcomes, losses, rejected, brands, ads };
+  return { changes, outcomes, losses, rejected, pages, brands, ads };
 }
 
 function isWrite(change: AdChange<StoredRow>): change is AdWrite {

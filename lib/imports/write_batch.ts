@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdChange, StoredAd } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { identifyBrands } from "@/lib/imports/identify_brands.ts";
 import type { PreparedBatch } from "@/lib/imports/prepare_batch.ts";
 import { writeAds } from "@/lib/imports/write_ads.ts";
 import { writeBrands } from "@/lib/imports/write_brands.ts";
@@ -76,9 +77,10 @@ export async function* waitingRecords(
 /** Writes a batch. Call it within a transaction. */
 export async function writeBatch(
   db: Kysely<Schema>,
-  { changes, brands, ads }: PreparedBatch,
+  { changes, pages, brands, ads }: PreparedBatch,
   now: number,
 ): Promise<void> {
+  await identifyBrands(db, pages, now);
   await writeAds(db, ads, await writeBrands(db, brands, now));
   await rememberSuperseded(db, [...changes.values()]);
   await setAside(db, changes);

@@ -174,7 +174,7 @@ async function storeBrands(
 }
 
 /** Whether the new name has other words. */
-function isRenamed(
+export function isRenamed(
   { name, name_before }: { name: string | null; name_before: string | null },
 ): boolean {
   return name !== name_before &&
