@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
+import {
+  FOLD_RULE,
+  foldColumns,
+  type FoldRule,
+} from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { CardRecord } from "@/lib/imports/formats/ad_record.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
 import { readUnitTexts, writeSearchRows } from "@/lib/imports/write_search.ts";
-
-/** After this number of ads, they are written to the columns, which searches could not use otherwise. */
-const FOLD_AFTER = 5_000;
 
 /** Ads per transaction. Imports wait for it, and on the embedded database readers too. */
 const COUNT_MAX = 500;
@@ -21,6 +22,8 @@ interface FillOptions {
   renamedOnly?: boolean;
   /** Stops after about this number of ads. */
   adsMax?: number;
+  /** When the ads are folded, without which searches could not use columns. */
+  foldRule?: FoldRule | undefined;
 }
 
 /**
@@ -33,8 +36,13 @@ interface FillOptions {
  */
 export async function fillSearch(
   { longRunning }: Pick<Database, "longRunning">,
-  { signal, onProgress, renamedOnly = false, adsMax = Infinity }: FillOptions =
-    {},
+  {
+    signal,
+    onProgress,
+    renamedOnly = false,
+    adsMax = Infinity,
+    foldRule: rule = FOLD_RULE,
+  }: FillOptions = {},
 ): Promise<number> {
   let done = 0;
   let unfolded = 0;
@@ -48,8 +56,8 @@ export async function fillSearch(
     });
     done += batch.count;
     unfolded += batch.count;
-    if (unfolded >= FOLD_AFTER) {
-      await foldColumns({ longRunning }, { signal });
+    if (unfolded >= rule.during.ads) {
+      await foldColumns({ longRunning }, { signal, rule });
       unfolded = 0;
     }
     onProgress?.({ done, left: batch.left });

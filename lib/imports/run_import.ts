@@ -227,6 +227,8 @@ function writeRun(
   const now = () => seconds(options.clock);
   const { signal, foldRule: rule } = options;
   const folding = runFolding(database, { signal, rule });
+  const fillRenamed = (limits: { adsMax?: number; signal?: AbortSignal }) =>
+    fillSearch(database, { renamedOnly: true, foldRule: rule, ...limits });
   const writer = new BatchWriter(database, report, {
     now,
     signal,
@@ -234,7 +236,7 @@ function writeRun(
       const { inserted, updated, superseded } = prepared.outcomes;
       await options.onWritten?.(batch, prepared);
       options.onProgress?.(report);
-      await fillSearch(database, { renamedOnly: true, adsMax: FILLED_AT_ONCE });
+      await fillRenamed({ adsMax: FILLED_AT_ONCE });
       await folding.afterBatch(inserted + updated + superseded);
     },
   });
@@ -258,10 +260,7 @@ function writeRun(
       await writer.end();
       const waiting = toBatches(waitingRecords(db), batchSizeOf(database));
       for await (const batch of waiting) await writer.writeWaiting(batch);
-      await fillSearch(database, {
-        renamedOnly: true,
-        ...signal && { signal },
-      });
+      await fillRenamed({ ...signal && { signal } });
       // The complete records before the failure are imported.
       if (broken !== null) throw broken;
       await options.onEnd?.();
@@ -281,9 +280,7 @@ function writeRun(
       const error = new ImportFailedError(cause, report, isStopped);
       const { status, message: failure } = error;
       await endRun(db, report, { status, finished_at: now(), failure })
-        .then(() =>
-          fillSearch(database, { renamedOnly: true, adsMax: FILLED_AT_ONCE })
-        )
+        .then(() => fillRenamed({ adsMax: FILLED_AT_ONCE }))
         .catch(() => {});
       throw error;
     }

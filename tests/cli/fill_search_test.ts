@@ -67,12 +67,20 @@ Deno.test("a server fills the words and columns of an older archive while it ser
   ]);
 
   // As an import that is killed leaves it.
-  const rename = sql`insert into search_backlog
-    select brand_id, max(id) from ads group by brand_id limit 1`;
+  const rename = sql`with renamed as (
+      update brands set name = coalesce(name, '') || ' anew'
+      where id = (select min(brand_id) from ads) returning id
+    )
+    insert into search_backlog
+    select brand_id, max(ads.id) from ads join renamed on brand_id = renamed.id
+    group by brand_id`;
   await rename.execute(database.longRunning);
   await timer.advance(10);
   const filled = { words: 600, backlog: 0, folded: 600 };
   assertEquals(await countOf(database), filled);
+  const { rows: unfolded } = await sql`select from ads, ad_columns_state c
+    where ads.version > c.version`.execute(database.longRunning);
+  assertEquals(unfolded, []);
   serving.abort();
   await rename.execute(database.longRunning);
   await timer.advance(10);

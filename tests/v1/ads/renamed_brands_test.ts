@@ -10,7 +10,7 @@ import {
   type SearchField,
   searchWords,
 } from "@/lib/search/words.ts";
-import { SMALL } from "../../columns/read_columns.ts";
+import { readColumns, SMALL } from "../../columns/read_columns.ts";
 import {
   eachDatabase,
   type TestDatabase,
@@ -164,6 +164,18 @@ Deno.test("a walk by id that a renamed brand's words are updated under returns e
   }
   const found = ads.filter((ad) => ad.brand.page_id === "1");
   assertEquals(walked, found.map((ad) => ad.ad_archive_id).toReversed());
+});
+
+Deno.test("ads are folded while their words are updated, so that columns remain useful", async () => {
+  await using database = await testDatabase("postgres");
+  await using r = await reader(ads, { database });
+  await foldColumns(database, { rule: SMALL });
+  await rename(database, { "1": "Zenith Lamp" });
+  await fillSearch(database, { adsMax: 1, foldRule: SMALL });
+  const { unfolded, actual, expected } = await readColumns(database);
+  assertEquals([unfolded, actual.length], [0, COUNT]);
+  assertEquals(actual, expected);
+  assertEquals((await r.list("/v1/ads?q=zenith&limit=1")).meta.total > 0, true);
 });
 
 Deno.test("only searches for words of a renamed brand's old or new name in brands are read otherwise", () => {
