@@ -44,9 +44,10 @@ function fillUnits(units: readonly UnitRecord[], from: readonly UnitRecord[]) {
 
 function fillUnit(unit: UnitRecord, from: UnitRecord): UnitRecord {
   const all = filled(unit, from);
-  // It may be known to be a video though no URL is known.
+  // What it is may be known though no URL is known.
   const types = [unit.unit_type, from.unit_type, toUnitType(all)];
-  const unit_type = types.includes("video") ? "video" : toUnitType(all);
+  const unit_type = types.find((type) => type === "video") ??
+    types.find((type) => type === "image") ?? "text";
   return { ...all, unit_type };
 }
 

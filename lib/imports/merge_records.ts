@@ -38,7 +38,7 @@ export function mergeRecords(
   const given = isSighting ? onlySeen(stored, record) : record;
   const merged = {
     ...isNewer ? lay(stored, given) : lay(given, stored),
-    ...mergeCreative(stored, given, isNewer),
+    ...!isSighting && mergeCreative(stored, given, isNewer),
   };
   const isNamed = isNewer && !isSighting && record.brand?.name != null &&
     record.brand.page_id === merged.brand?.page_id;
@@ -117,7 +117,7 @@ function daysOf(
 ): number | null {
   const isSame = merged.delivery_start_at === stored.delivery_start_at &&
     merged.last_seen_at === stored.last_seen_at;
-  if (isSame && stored.running_days !== null) return stored.running_days;
+  if (isSame) return stored.running_days;
   const end = merged.last_seen_at === last_seen_at
     ? foreign!.deliveryEnd
     : null;

@@ -244,3 +244,35 @@ eachDatabase(
   },
   testStores.slice(0, 1),
 );
+
+eachDatabase(
+  "an exported ad that was seen again stays as it was exported, whatever follows from its members",
+  async (database) => {
+    const exported = {
+      ad_archive_id: ids[0],
+      is_active: true,
+      delivery_start_at: 1_740_000_000,
+      last_seen_at: 1_741_000_000,
+      running_days: null,
+      creative_hash: "made elsewhere",
+      search_text: "made elsewhere",
+      media_type: "carousel",
+      creativeUnits: [
+        { unitType: "text", body: "Fresh bread" },
+        { unitType: "video" },
+      ],
+    };
+    await importRecords(database, [exported]);
+    const before = await contents(database);
+    for (const seen of [PAGE_LIST[0]!, RANKS[0]!]) {
+      assertCounts(await both(database, [seen]), { received: 1, unchanged: 1 });
+    }
+    const again = { ...PAGE_LIST[0], scraped_at: "2025-03-05T00:00:00Z" };
+    assertCounts(await both(database, [again]), { received: 1, updated: 1 });
+    const at = Date.parse(again.scraped_at) / 1000;
+    assertEquals(await contents(database), [
+      { ...before[0], last_scraped_at: at, observed_at: at },
+    ]);
+  },
+  testStores.slice(0, 1),
+);
