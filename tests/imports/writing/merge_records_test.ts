@@ -92,6 +92,42 @@ Deno.test("each record of another source changes or fills the members that it ha
   fc.assert(property, { numRuns: 2_000, seed: 20261123 });
 });
 
+/** The media of an ad after records, each newer than the one before. */
+function mediaAfter(...snapshots: Record<string, unknown>[]) {
+  const ad_archive_id = "700000000000001";
+  const ad = snapshots.map((snapshot) => ({ ad_archive_id, snapshot }))
+    .reduce<AdState | null>(
+      (state, record) =>
+        mergeRecords(state, readAd("auto", record, NOW).ad, true),
+      null,
+    )!;
+  return ad.creative_units.map((unit) => unit.video_url ?? unit.image_url);
+}
+
+const CDN = "https://scontent-1.xx.fbcdn.net/v/t39";
+
+Deno.test("fewer pictures, and pictures without the video, replace no media; as many do, and signatures are renewed", () => {
+  const images = [1, 2].map((n) => `${CDN}/${n}.jpg?oh=1`);
+  const videos = [`${CDN}/v.mp4?oh=1`];
+  const elsewhere = [
+    "https://copy.example/1.jpg",
+    "https://copy.example/2.jpg",
+  ];
+  assertEquals(mediaAfter({ images }, { images: [elsewhere[0]] }), images);
+  assertEquals(mediaAfter({ videos }, { images: elsewhere }), videos);
+  assertEquals(mediaAfter({ images }, { images: elsewhere }), elsewhere);
+  assertEquals(
+    mediaAfter({ videos, images }, { images: [`${CDN}/2.jpg?oh=9`] }),
+    [...videos, images[0]!, `${CDN}/2.jpg?oh=9`],
+  );
+  // Other hosts may tell pictures apart by the query alone.
+  const numbered = [1, 2].map((n) => `https://img.example/?id=${n}`);
+  assertEquals(
+    mediaAfter({ images: numbered }, { images: [numbered[0]] }),
+    numbered,
+  );
+});
+
 /** Fails if a member contradicts those that it is made of. */
 function assertConsistent(ad: AdState): void {
   assertEquals(ad.creative_hash, creativeHash(ad));

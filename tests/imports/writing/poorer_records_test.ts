@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { readRejects } from "@/lib/imports/kept_rejects.ts";
 import { eachDatabase, type TestDatabase, testStores } from "../../database.ts";
 import {
   assertCounts,
@@ -115,6 +116,12 @@ for (
           reason,
         );
       }
+      const stored = await readRejects(
+        database.longRunning,
+        report.scrape_run_id,
+      );
+      const lines = (await new Response(stored).text()).trim().split("\n");
+      assertEquals(lines.map((line) => JSON.parse(line).record), [...poor]);
       assertEquals(await contents(database), before);
       // In one import too, and in any batches.
       for (const batchSize of [2, 500]) {
