@@ -147,14 +147,13 @@ export class BatchDecisions<Stored extends StoredAd> {
     this.ads.set(id, ad);
     const isKnown = ad.superseded.includes(hash);
     const isOlder = isOlderThan(ad, record);
-    const isSetAside = isOlder
-      ? isKnown || ad.waiting !== null
-      : isKnown && !ad.isChanged && !this.run.isEnd;
+    const isSetAside = isKnown &&
+      (isOlder || !ad.isChanged && !this.run.isEnd);
     if (hash === ad.hash) {
       this.outcomes.unchanged++;
       ad.waiting = null;
     } else if (isSetAside) {
-      this.outcomes[isKnown ? "unchanged" : "superseded"]++;
+      this.outcomes.unchanged++;
       ad.aside = added(ad.aside, hash);
       if (!isOlder) ad.waiting = incoming;
     } else {
@@ -165,14 +164,14 @@ export class BatchDecisions<Stored extends StoredAd> {
   #merge(ad: AdChange<Stored>, incoming: Incoming, isOlder: boolean): void {
     const { record, hash } = incoming;
     const before = ad.written ?? ad.stored?.state ?? null;
-    const records = ad.waiting === null
-      ? [record]
-      : [ad.waiting.record, record];
+    // An older record fills what is unknown, whatever the end of the run changes.
+    const waiting = isOlder ? null : ad.waiting;
+    const records = waiting === null ? [record] : [waiting.record, record];
     const after = records.reduce(
       (state, each) => mergeRecords(state, each, !isOlder),
       before,
     )!;
-    ad.waiting = null;
+    if (!isOlder) ad.waiting = null;
     this.#identify(before?.brand ?? null, after.brand);
     if (before !== null && isSame(before, after)) {
       this.outcomes[isOlder ? "superseded" : "unchanged"]++;

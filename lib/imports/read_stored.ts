@@ -9,10 +9,8 @@ import {
 } from "@/lib/imports/formats/ad_record.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 
-/** A stored ad, with its brand and its search hash. */
+/** A stored ad, with its search hash. */
 export interface StoredRow extends StoredAd {
-  brand_id: number | null;
-  brand_name: string | null;
   search_hash: string | null;
 }
 
@@ -46,11 +44,6 @@ async function readAds(
       "source_hash",
       "scrape_run_id",
       "superseded_hashes",
-      "brand_id",
-      sql<
-        string | null
-      >`(select b.name from brands b where b.id = ads.brand_id)`
-        .as("brand_name"),
       sql<
         string | null
       >`(select i.source_hash from ad_search i where i.ad_id = ads.id)`

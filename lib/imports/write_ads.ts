@@ -38,10 +38,13 @@ export async function writeAds(
   brands: Brands,
 ): Promise<void> {
   if (ads.length === 0) return;
+  const byPage = await withKept(db, ads, brands);
+  const brandOf = ({ written: { brand } }: AdWrite) =>
+    brand && byPage.get(brand.page_id)!;
   const rows = ads.map(({ write, row }) =>
     withMembers({
       id: write.stored?.id ?? null,
-      brand_id: brandOf(write, brands)?.id ?? null,
+      brand_id: brandOf(write)?.id ?? null,
     }, row)
   );
   const { rows: written } = await sql<{ id: number; ad_archive_id: string }>`
@@ -56,7 +59,7 @@ export async function writeAds(
   await writeSearchRows(
     db,
     ads.map((ad) => {
-      const name = brandOf(ad.write, brands)?.name ?? null;
+      const name = brandOf(ad.write)?.name ?? null;
       const row = name === ad.brandName ? ad.search : ad.searchedAs(name);
       const ad_id = ids.get(ad.write.written.ad_archive_id)!;
       return row === null ? null : { ad_id, ...row };
@@ -68,14 +71,26 @@ function toList(rows: readonly string[]): string {
   return `[${rows.join()}]`;
 }
 
-/** A brand of this batch's records, or the one that the ad has already. */
-function brandOf(
-  { written: { brand }, stored }: AdWrite,
+/**
+ * The brands of ads by page id: of this batch's records, and those that ads have
+ * already. The latter are read now, since other ads may have renamed them after
+ * this batch was prepared.
+ */
+async function withKept(
+  db: Kysely<Schema>,
+  ads: readonly PreparedAd[],
   brands: Brands,
-): StoredBrand | null {
-  if (brand === null) return null;
-  return brands.get(brand.page_id) ??
-    { id: stored!.brand_id!, name: stored!.brand_name };
+): Promise<Brands> {
+  const kept = ads.flatMap(({ write: { written: { brand } } }) =>
+    brand === null || brands.has(brand.page_id) ? [] : brand.page_id
+  );
+  if (kept.length === 0) return brands;
+  const rows = await db.selectFrom("brands").select(["id", "page_id", "name"])
+    .where("page_id", "=", sql<string>`any(${kept}::text[])`).execute();
+  return new Map([
+    ...brands,
+    ...rows.map(({ page_id, ...brand }) => [page_id, brand] as const),
+  ]);
 }
 
 async function writeUnits(

@@ -31,8 +31,9 @@ async function setAside(
   db: Kysely<Schema>,
   ads: ReadonlyMap<string, AdChange<StoredAd>>,
 ): Promise<void> {
-  const changed = [...ads].filter(([, { isChanged, stored }]) =>
-    isChanged && stored !== null && stored.aside.length > 0
+  const changed = [...ads].filter(([, { isChanged, stored, waiting }]) =>
+    isChanged && waiting === null && stored !== null &&
+    (stored.aside.length > 0 || stored.waiting !== null)
   ).map(([id]) => id);
   if (changed.length > 0) {
     await sql`
@@ -40,7 +41,8 @@ async function setAside(
       where ad_archive_id = any(${changed}::text[])`.execute(db);
   }
   const rows = [...ads].filter(([, { isChanged, stored, aside, waiting }]) =>
-    !isChanged && (aside !== stored!.aside || waiting !== stored!.waiting)
+    (!isChanged || waiting !== null) &&
+    (aside !== stored!.aside || waiting !== stored!.waiting)
   ).map(([ad_archive_id, { aside, waiting }]) => ({
     ad_archive_id,
     hashes: aside,

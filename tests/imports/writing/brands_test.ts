@@ -175,3 +175,21 @@ test("importing a creator's ad again removes the creator's URL and picture from 
     .select("page_url").where("page_id", "=", "1").executeTakeFirstOrThrow();
   assertEquals(page_url, page_profile_uri);
 });
+
+test("an ad that omits its brand is found by the name that the batch before gave to it", async (database) => {
+  const brand = { page_id: "1", name: "Old" };
+  await importRecords(
+    database,
+    ["a", "b"].map((id) => nativeRecord(id, { brand })),
+  );
+  await importRecords(database, [
+    nativeRecord("a", { brand: { ...brand, name: "New" } }),
+    nativeRecord("b", { primary_text: "edited" }),
+  ], { batchSize: 1 });
+  const rows = await database.longRunning.selectFrom("ad_search")
+    .select("words").orderBy("ad_id").execute();
+  assertEquals(rows.map(({ words }) => words), [
+    " bnew . ta ",
+    " bnew . tedited ",
+  ]);
+});

@@ -7,6 +7,7 @@ import {
   importRecords,
   nativeRecord,
   readContent,
+  sumCounts,
   test,
 } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
@@ -147,3 +148,46 @@ test("a file that was imported by an earlier version is still unchanged: hashes 
     "BxaNfoogjUwrAu3bsnXZyAb7QCpsf3GPqiYN0_Jc4qo",
   ]);
 });
+
+test(
+  "an older record also fills what is unknown where an earlier one of its file waits for the end of the run",
+  async (database) => {
+    const record = (snapshot: object, scraped_at?: string) => ({
+      ad_archive_id: "700000000000001",
+      is_active: true,
+      scraped_at,
+      snapshot,
+    });
+    const first = record({ cta_text: "Shop now" });
+    const second = record({ cta_text: "Order now" }, "2025-06-01T00:00:00Z");
+    const older = record({ body: "Fresh bread" }, "2025-05-01T00:00:00Z");
+    for (const batchSize of [1, 2]) {
+      await database.longRunning.deleteFrom("ads").execute();
+      await importRecords(database, [first, second]);
+      const file = [first, older];
+      const tried = await importRecords(database, file, { dryRun: true });
+      const report = await importRecords(database, file, { batchSize });
+      assertCounts(report, { received: 2, updated: 1, unchanged: 1 });
+      assertEquals(sumCounts(tried), sumCounts(report));
+      const ads = await readContent(database);
+      const [ad] = ads as Record<string, unknown>[];
+      assertEquals([ad!.cta_text, ad!.primary_text], [
+        "Shop now",
+        "Fresh bread",
+      ]);
+      assertCounts(await importRecords(database, file, { batchSize }), {
+        received: 2,
+        unchanged: 2,
+      });
+      assertEquals(await readContent(database), ads);
+      // What follows the older record is not undone by the first.
+      const titled = { ...older, snapshot: { title: "Bakery" } };
+      const whole = [first, titled, second];
+      await importRecords(database, whole, { batchSize });
+      assertEquals(
+        ((await readContent(database))[0] as Record<string, unknown>).cta_text,
+        "Order now",
+      );
+    }
+  },
+);
