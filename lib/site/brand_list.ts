@@ -31,9 +31,13 @@ export async function listBrands(
   { services, origin }: Pick<State, "services" | "origin">,
   url: URL,
 ): Promise<BrandListView> {
-  // A form also sends empty fields.
+  // A form also sends empty fields, and has one field for both names of `domain`.
   const params = new URLSearchParams(
-    [...url.searchParams].filter(([, value]) => value.trim() !== ""),
+    [...url.searchParams].filter(([, value]) => value.trim() !== "")
+      .map(([name, value]) => [
+        name === "destination_domain" ? "domain" : name,
+        value,
+      ]),
   );
   const view = {
     status: 200,

@@ -97,6 +97,7 @@ test("brands are found by landing domain and platform", async ({ t, me }) => {
   for (
     const [query, count] of [
       ["domain=kestrel.example", 1],
+      ["destination_domain=kestrel.example", 1],
       ["domain=shop.example", 37],
       ["platform=audience_network", 1],
       ["platform=audience_network&domain=shop.example", 0],
@@ -109,6 +110,9 @@ test("brands are found by landing domain and platform", async ({ t, me }) => {
   const { html } = await me.open("/dashboard/brands?platform=whatsapp,tiktok");
   assertMatch(html, /<option value="whatsapp,tiktok" selected/);
   assertMatch(html, /<option value="audience_network">Audience network</);
+  const alias = await me.open("/dashboard/brands?destination_domain=k.example");
+  assertMatch(alias.html, /<input[^>]*name="domain"[^>]*value="k\.example"/);
+  assert(!alias.html.includes('name="destination_domain"'));
   const wrong = await me.open(
     "/dashboard/brands?domain=https://kestrel.example/x&q=kes",
   );
