@@ -40,7 +40,7 @@ export function BrandSummary(
             href={`${href}&is_active=true`}
           />
         </dl>
-        <div>
+        <div class="lg:last:col-span-2">
           <h2 class="mb-3 text-sm font-semibold text-ink">Media types</h2>
           <ShareBar
             label="Ads by media type"

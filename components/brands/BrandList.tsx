@@ -47,7 +47,7 @@ const COLUMNS: Column<BrandRowView>[] = [
     ),
   },
   {
-    header: "Active ads",
+    header: "Active when last seen",
     isNumeric: true,
     cell: ({ activeAds, activeHref }) =>
       activeAds === 0

@@ -3,7 +3,7 @@ import { formatNearDay } from "@/lib/shared/format_time.ts";
 
 /** What pages say about whether an ad is running. */
 export interface AdStatusView {
-  /** `seen`: it was active when it was last observed, which is too long ago to say more. */
+  /** `seen`: it was active when it was last observed, which is too long ago, or at an unknown time, to say more. */
   kind: "active" | "seen" | "ended";
   label: string;
 }
@@ -15,7 +15,6 @@ interface Observed {
   is_active: boolean;
   last_seen_at: number | null;
   last_scraped_at: number | null;
-  updated_at: number;
 }
 
 /** When an ad was last observed; null if unknown. */
@@ -25,14 +24,14 @@ export function observedAt(
   return Math.max(last_seen_at ?? 0, last_scraped_at ?? 0) || null;
 }
 
-/** Without a time of observation, that of the import counts. */
+/** The time of the import says nothing: files can be years old. */
 export function adStatus(ad: Observed, now: number): AdStatusView {
   if (!ad.is_active) return { kind: "ended", label: "Ended" };
-  const at = observedAt(ad) ?? ad.updated_at;
-  return now - at <= OBSERVATION_HOLDS ? { kind: "active", label: "Active" } : {
-    kind: "seen",
-    label: `Active when last seen, ${formatNearDay(at, now)}`,
-  };
+  const at = observedAt(ad);
+  if (at === null) return { kind: "seen", label: "Active when last seen" };
+  if (now - at <= OBSERVATION_HOLDS) return { kind: "active", label: "Active" };
+  const day = formatNearDay(at, now).replaceAll(" ", "\u00a0");
+  return { kind: "seen", label: `Active when last seen, ${day}` };
 }
 
 /** How long an ad has run; null if unknown. */

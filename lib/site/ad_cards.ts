@@ -78,7 +78,10 @@ function groupOf(
 }
 
 export function adCard(
-  ad: Omit<ListedAd, "id" | "brand_id" | "scrape_run_id" | "created_at">,
+  ad: Omit<
+    ListedAd,
+    "id" | "brand_id" | "scrape_run_id" | "created_at" | "updated_at"
+  >,
   preview: Omit<AdPreview, "id"> | undefined,
   { list, toSource, now }: { list: string; toSource: ToSource; now: number },
 ): Omit<AdCardView, "group"> {

@@ -132,7 +132,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   "command -": "Standard input",
 };
 
-const ACTORS = { operator: "Admin key", command: "Command" } as const;
+const ACTORS = { operator: "Admin key", command: "Command line" } as const;
 
 function toRunView(run: ScrapeRun, emails: Map<string, string>): RunView {
   const { actor, actor_id } = run;

@@ -28,7 +28,7 @@ export async function previewCards(
     ]),
   );
   return ads.map(({ ad, unit, href }) => {
-    const card = adCard({ ...ad, updated_at: now }, {
+    const card = adCard(ad, {
       media_type: ad.media_type,
       brand_slug: ad.brand?.page_id ?? null,
       brand_name: ad.brand?.name ?? null,
