@@ -50,8 +50,13 @@ export const OURS = "ours";
  */
 const CALLERS = 8;
 
-/** The arguments of `deno` that serve the build, like `deno task serve`. */
-const SERVE = config.tasks.serve.split(" ").slice(1);
+/** The variables and the arguments of `deno` that serve the build, like `deno task serve`. */
+const [, assigned, command] = /^((?:\w+=\S+ )*)deno (.+)$/
+  .exec(config.tasks.serve)!;
+const SERVE_ENV: Record<string, string> = Object.fromEntries(
+  assigned!.trim().split(" ").map((each) => each.split("=")),
+);
+const SERVE = command!.split(" ");
 
 /**
  * Starts the service as users run it, with a key, limits and a log, but in one
@@ -72,6 +77,7 @@ export async function startOurs(
     DATABASE_URL: addressFor(databaseUrl, application),
     AUTH_SECRET: SECRET,
     WORKERS: "1",
+    ...SERVE_ENV,
     ...env,
   });
   return contend(name, server, {
