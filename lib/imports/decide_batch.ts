@@ -175,10 +175,12 @@ export class BatchDecisions<Stored extends StoredAd> {
     this.#identify(before?.brand ?? null, after.brand);
     if (before !== null && isSame(before, after)) {
       this.outcomes[isOlder ? "superseded" : "unchanged"]++;
+      // A record that was read before has nothing new of the brand.
+      const isFilling = record.foreign !== undefined &&
+        (isOlder || ad.superseded.includes(hash));
       if (isOlder || ad.isChanged) ad.superseded = added(ad.superseded, hash);
       ad.aside = added(ad.aside, hash);
-      const isForeign = record.foreign !== undefined;
-      if (isForeign || !isOlder) this.#take(record, after, isForeign);
+      if (isFilling || !isOlder) this.#take(record, after, isFilling);
       return;
     }
     if (ad.isChanged) this.outcomes.unchanged++;

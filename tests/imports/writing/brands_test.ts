@@ -193,3 +193,24 @@ test("an ad that omits its brand is found by the name that the batch before gave
     " bnew . tedited ",
   ]);
 });
+
+test("a page's new picture replaces the old one also where its ad is the same, and reading an old record again does not bring the old one back", async (database) => {
+  const pictured = (page_profile_picture_url: string) => ({
+    ad_archive_id: "7000001",
+    page_id: "1",
+    page_name: "Bakery",
+    is_active: true,
+    snapshot: { body: { text: "Fresh bread" }, page_profile_picture_url },
+  });
+  const picture = async () => {
+    const { avatar_url } = await database.longRunning.selectFrom("brands")
+      .select("avatar_url").executeTakeFirstOrThrow();
+    return avatar_url;
+  };
+  const [first, second] = ["https://a.example/1", "https://a.example/2"];
+  await importRecords(database, [pictured(first!)]);
+  const { unchanged } = await importRecords(database, [pictured(second!)]);
+  assertEquals([unchanged, await picture()], [1, second]);
+  await importRecords(database, [pictured(first!)]);
+  assertEquals(await picture(), second);
+});
