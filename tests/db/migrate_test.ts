@@ -46,11 +46,12 @@ const TWO = { "1_first": table("first"), "2_second": table("second") };
 
 eachDatabase("migrations", async (database, _store, t) => {
   await t.step(
-    "the database has the build's migrations, and can revert them",
+    "the database has the build's migrations, can revert them, and apply them again",
     async () => {
       await assertMigrated(database);
       while ((await migrateDown(database)).length > 0);
       assertEquals(await tables(database), []);
+      await migrateToLatest(database);
     },
   );
 

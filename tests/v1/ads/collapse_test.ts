@@ -1,11 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { down, up } from "@/migrations/20261123T000310_creative_columns.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import { adFilters, adSorts } from "@/lib/ads/list_table.ts";
 import { type WalkedGroups, walkGroups } from "@/lib/ads/walk_groups.ts";
-import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { readColumns, SMALL } from "../../columns/read_columns.ts";
-import { testDatabase } from "../../database.ts";
 import { harness } from "../../harness.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
@@ -112,27 +108,4 @@ Deno.test("a page of creatives ends early if they have very many ads or time is 
   assertEquals(await walk(5_000, 100, active), [[1, 1, 5, 5, 5]]);
   // A few ads are looked at in any case.
   assertEquals(await walk(0, 100), [[1, 1, 6, 6, 6], [], []]);
-});
-
-Deno.test("an archive with columns gets those of creatives when it is migrated", async () => {
-  await using database = await testDatabase("postgres");
-  await using r = await reader(numberedAds(40, creativeOf), { database });
-  await foldColumns(database, { rule: SMALL });
-  const db = database.longRunning as never;
-  await down(db);
-  await r.t.import(
-    { ad_archive_id: "7", is_active: true, creative_hash: "another" },
-    { ad_archive_id: "new", is_active: true, creative_hash: "another" },
-  );
-  await up(db);
-  const { actual, expected, unfolded } = await readColumns(database);
-  assertEquals([actual.length, unfolded], [39, 2]);
-  assertEquals(actual, expected);
-  const { data } = await r.list("/v1/ads?collapse=creative&sort=id");
-  assertEquals(data.map((ad) => [ad.ad_archive_id, ad.group_size]), [
-    ["1", 13],
-    ["2", 13],
-    ["3", 13],
-    ["7", 2],
-  ]);
 });

@@ -1,11 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { down, up } from "@/migrations/20261123T000710_empty_creatives.ts";
 import { readGroupSizes } from "@/lib/similar/group_sizes.ts";
 import { readColumns, SMALL } from "../../columns/read_columns.ts";
-import { eachDatabase, testDatabase } from "../../database.ts";
+import { eachDatabase } from "../../database.ts";
 import { details, portable } from "../../imports/writing/exported.ts";
-import { type ListBody, reader } from "../../reader.ts";
+import { reader } from "../../reader.ts";
 import { collapsedPages, WAYS } from "./collapsed_pages.ts";
 
 /** Ads without text, links and media, some of them as other sources have none. */
@@ -65,19 +64,4 @@ Deno.test("an exported ad without any content comes back without a creative_hash
   const again = await details(there.t, await there.t.key());
   assertEquals(again.map(portable), exported.map(portable));
   assertEquals((await there.t.import(...exported)).unchanged, EMPTY.length);
-});
-
-Deno.test("the migration separates the stored ads that have no content", async () => {
-  await using database = await testDatabase("postgres");
-  await using r = await reader([...EMPTY, ...TWINS], { database });
-  const db = database.longRunning as never;
-  const list = async (): Promise<ListBody["data"]> => {
-    r.t.services.archive.cache.drop();
-    return (await r.list("/v1/ads?collapse=creative")).data;
-  };
-  await down(db);
-  await foldColumns(database, { rule: SMALL });
-  assertEquals(sizesIn(await list()), ["t2 of 2", "e4 of 4"]);
-  await up(db);
-  assertEquals(sizesIn(await list()), EACH_ALONE);
 });
