@@ -55,13 +55,23 @@ export function migrateDown(
   return migrate(database, options, (migrator) => migrator.migrateDown());
 }
 
-/** All migrations of this build and of the database, in order of name. */
+/**
+ * All migrations of this build and of the database, in order of name.
+ * @throws {SchemaMismatchError} if an earlier version made the database
+ */
 export async function migrationStatus(
   database: Migratable,
   { migrations = ownMigrations }: MigrationOptions = {},
 ): Promise<MigrationStatus[]> {
   const executed = await executedMigrations(database.longRunning);
-  const names = new Set([...Object.keys(migrations), ...executed.keys()]);
+  const known = Object.keys(migrations).sort();
+  // Nothing leads from migrations older than the first one to this build's.
+  if (executed.keys().some((name) => name < known[0]!)) {
+    throw new SchemaMismatchError(
+      "An earlier version made this archive: start this version with a new database (or DATA_DIR), and import the earlier version's export. See Upgrades in docs/deployment.md.",
+    );
+  }
+  const names = new Set([...known, ...executed.keys()]);
   return [...names].sort().map((name) => ({
     name,
     executedAt: executed.get(name) ?? null,

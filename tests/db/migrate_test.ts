@@ -117,6 +117,30 @@ eachDatabase("migrations", async (database, _store, t) => {
       assertEquals(await tables(database), ["first", "second"]);
     },
   );
+
+  await t.step(
+    "a schema that an earlier version made is rejected with what to do, and stays as it is",
+    async () => {
+      await empty(database);
+      await migrateToLatest(database, { migrations: TWO });
+      const later = { migrations: { "2_second": TWO["2_second"] } };
+      for (
+        const act of [
+          migrateToLatest,
+          migrateDown,
+          migrationStatus,
+          assertMigrated,
+        ]
+      ) {
+        await assertRejects(
+          () => act(database, later),
+          SchemaMismatchError,
+          "An earlier version made this archive: ",
+        );
+      }
+      assertEquals(await tables(database), ["first", "second"]);
+    },
+  );
 });
 
 Deno.test("if two processes migrate at once, one applies and the other waits", () =>
