@@ -2,7 +2,6 @@ import { runCommands } from "@/cli/command.ts";
 import { fillFromCommand } from "@/cli/fill_search.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
 import { print } from "@/cli/print.ts";
-import { fillBrandWords } from "@/lib/brands/brand_words.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import {
   migrateDown,
@@ -28,7 +27,6 @@ await runCommands(
   {
     "migrate up": onDatabase(async (database) => {
       printNames("applied", await migrateToLatest(database));
-      await fillBrandWords(database.longRunning);
       await fillFromCommand(database);
     }),
     "migrate down": onDatabase(async (database) => {

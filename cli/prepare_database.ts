@@ -1,4 +1,3 @@
-import { fillBrandWords } from "@/lib/brands/brand_words.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
@@ -24,8 +23,6 @@ export async function prepareDatabase(
     if (applied.length > 0) {
       log("info", "migrated", { migrations: applied.length });
     }
-    const filled = await fillBrandWords(database.longRunning);
-    if (filled > 0) log("info", "brand search was filled", { brands: filled });
     await claim();
     await closeAbandonedRuns(database, systemClock);
     return true;

@@ -13,7 +13,7 @@ export const up = [
      status text not null check (status in ('running', 'completed', 'failed', 'interrupted')),
      actor text,
      actor_id text,
-     version_before bigint,
+     version_before bigint not null,
      started_at bigint not null,
      finished_at bigint,
      received bigint not null default 0,

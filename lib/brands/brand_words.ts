@@ -64,25 +64,3 @@ export async function writeBrandWords(
       }))
     ).execute();
 }
-
-const BATCH = 1000;
-
-/**
- * Stores words for brands without any, such as those imported before words
- * existed. Each batch is its own transaction, so an interrupted run can be
- * continued.
- *
- * @returns the number of brands
- */
-export async function fillBrandWords(db: Kysely<Schema>): Promise<number> {
-  let filled = 0;
-  for (;;) {
-    const rows = await db.selectFrom("brands as b")
-      .leftJoin("brand_search as s", "s.brand_id", "b.id")
-      .where("s.brand_id", "is", null)
-      .select("b.id").orderBy("b.id").limit(BATCH).execute();
-    if (rows.length === 0) return filled;
-    await writeBrandWords(db, rows.map(({ id }) => id));
-    filled += rows.length;
-  }
-}

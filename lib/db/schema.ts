@@ -27,11 +27,11 @@ export interface Schema extends MediaSchema, UploadTables {
     errors: JSONColumnType<unknown[], string | undefined, string>;
     losses: JSONColumnType<unknown[], string | undefined, string>;
     failure: string | null;
-    /** Who started the run; null: unknown, such as for runs before this was recorded. */
+    /** Who started the run; null: unknown. */
     actor: "account" | "operator" | "command" | null;
     actor_id: string | null;
-    /** The archive's version when the run started; null: before this was recorded. */
-    version_before: number | null;
+    /** The archive's version when the run started. */
+    version_before: number;
   };
   brands: {
     id: Generated<number>;
@@ -86,7 +86,7 @@ export interface Schema extends MediaSchema, UploadTables {
     superseded_hashes: Defaulted<string[]>;
     /** The latest known time of an observation of the ad; never decreases. */
     observed_at: number | null;
-    /** The archive's version at the last change, set by a trigger; 0: before there were any. */
+    /** The archive's version at the last change, set by a trigger. */
     version: Generated<number>;
     /** The same of `delivery_start_at` alone; 0: it has not changed. */
     start_version: Generated<number>;
@@ -113,7 +113,7 @@ export interface Schema extends MediaSchema, UploadTables {
     domain: string | null;
     /** Of the texts that the row was built from. */
     source_hash: string;
-    /** The archive's version at its last change, set by a trigger; 0: before columns existed. */
+    /** The archive's version at its last change, set by a trigger. */
     version: Generated<number>;
   };
   /** Values that lists filter by, stored as columns of many ads; see `lib/columns/format.ts`. */

@@ -14,13 +14,13 @@ export async function listChangedAds(
   const run = await db.selectFrom("scrape_runs")
     .select("version_before")
     .where("id", "=", runId).executeTakeFirst();
-  if (run === undefined || run.version_before === null) return [];
+  if (run === undefined) return [];
   const next = await db.selectFrom("scrape_runs").select("version_before")
     .where("id", ">", runId).orderBy("id").limit(1).executeTakeFirst();
   let query = db.selectFrom("ads").select("ad_archive_id")
     .where("version", ">", run.version_before)
     .where("scrape_run_id", "=", runId);
-  if (next !== undefined && next.version_before !== null) {
+  if (next !== undefined) {
     query = query.where("version", "<=", next.version_before);
   }
   const ads = await query.orderBy("version").orderBy("id").limit(limit)

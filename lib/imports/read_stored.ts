@@ -48,9 +48,7 @@ async function readAds(
         string | null
       >`(select i.source_hash from ad_search i where i.ad_id = ads.id)`
         .as("search_hash"),
-      sql<number | null>`
-        coalesce(observed_at, greatest(last_scraped_at, last_seen_at))
-      `.as("observed_at"),
+      "observed_at",
       sql<string[]>`coalesce(s.hashes, '{}')`.as("aside"),
       sql<WaitingRecord | null>`
         case when s.record is not null

@@ -91,6 +91,7 @@ eachDatabase(
       source: "killed",
       status: "running",
       started_at: 1,
+      version_before: 1,
     }).execute();
     await failWrites(database, "scrape_runs", "update");
     await closeAbandonedRuns(database, new TestClock());

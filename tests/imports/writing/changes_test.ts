@@ -180,15 +180,6 @@ test("if a scraper recorded the time of observation, it decides which record is 
   assertEquals([ad.is_active, ad.last_scraped_at], [false, 1_763_200_800]);
 });
 
-test("an ad imported before observations were stored is compared by when it was last seen", async (database) => {
-  await importRecords(database, [webRecord({})], { clock });
-  await database.longRunning.updateTable("ads").set({ observed_at: null })
-    .execute();
-  const earlier = webRecord({ end_date: 1_762_840_800 });
-  const late = await importRecords(database, [earlier], { clock });
-  assertEquals(late.superseded, 1);
-});
-
 test("values that a record omits are taken from an earlier one of the same file", async (database) => {
   const item = { creative_hash: "h", last_seen_at: 1_700_000_000 };
   await importRecords(database, [

@@ -157,6 +157,7 @@ async function leaveRun({ longRunning }: TestDatabase): Promise<void> {
     source: "killed",
     status: "running",
     started_at: 1,
+    version_before: 1,
   }).execute();
 }
 

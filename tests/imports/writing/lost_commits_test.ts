@@ -68,6 +68,7 @@ Deno.test("after a run that was killed, the archive reuses none of the versions 
     source: "killed",
     status: "running",
     started_at: 1,
+    version_before: 1,
   }).execute();
   await importRecords(database, records);
   const after = await readVersion(database);

@@ -29,6 +29,7 @@ Deno.test("data_as_of is the end of the newest completed import, even if it chan
     source: "test",
     status: "failed",
     started_at: 1,
+    version_before: 1,
     finished_at: 2,
   }).execute();
   assertEquals(await importedAt(), first! + 60);
