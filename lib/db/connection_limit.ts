@@ -64,7 +64,7 @@ export class ConnectionLimit {
   /** @throws the server's refusal, if no connection becomes free in time */
   wait(pool: SessionPool): Promise<LentClient> {
     const { promise, resolve, reject } = Promise.withResolvers<LentClient>();
-    const waitMs = pool.options.connectionTimeoutMillis || WAIT_MS;
+    const waitMs = pool.connectMs || WAIT_MS;
     const until = performance.now() + waitMs;
     this.#line.push({ pool, until, resolve, reject });
     this.#pools.some((other) => other !== pool && other.closeSpare());

@@ -1,5 +1,5 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { blameVariable, NoConnectionError } from "@/lib/db/errors.ts";
-import type { Returned } from "@/lib/db/exchange.ts";
 import type { LentClient, SessionPool } from "@/lib/db/session_pool.ts";
 
 /** The number of connections, of idle ones, and of callers that wait for one. */
@@ -13,7 +13,7 @@ export interface PoolStats {
 interface ConnectionPoolOptions {
   /** How long to wait for a query's response; default: no limit. */
   queryTimeoutMs?: number;
-  /** How long to wait for an idle connection; default: the limit of the pool. */
+  /** How long to wait for a connection; default: as long as connecting may take. 0: no limit. */
   waitMs?: number;
   /** Maximum number of connections in use at once; default: all of the pool. */
   lentMax?: number;
@@ -25,26 +25,17 @@ interface ConnectionPoolOptions {
   onLend?: () => void;
 }
 
-/** A connection in use by one caller. */
-export interface Lent {
-  /** @param begin opens a transaction first, without its own round trip */
-  run(
-    text: string,
-    values: readonly unknown[],
-    begin?: string,
-  ): Promise<Returned>;
-  /** Returns it to the pool. `isDestroyed`: close it instead. */
-  release(isDestroyed?: boolean): void;
-}
-
 /** Lets several kinds of callers share one pool, each with its own limits. */
-export class ConnectionPool {
+export class ConnectionPool implements PostgresPool {
+  /** Unused: Kysely would connect with them to cancel queries. */
+  readonly options = {};
   readonly #waiting = new Set<(reason: string) => void>();
   /** Callers that `lentMax` makes wait. */
   readonly #line: (() => void)[] = [];
+  /** What Kysely knows each connection by. */
+  readonly #lent = new WeakMap<LentClient, PostgresPoolClient>();
   #unlent: number;
   #closed = false;
-  #isReady = false;
 
   constructor(
     readonly pool: SessionPool,
@@ -53,41 +44,12 @@ export class ConnectionPool {
     this.#unlent = limits.lentMax ?? Infinity;
   }
 
-  /** Lends a connection, immediately if one is idle. */
-  connect(): Lent | Promise<Lent> {
-    const isFree = this.#isReady && !this.#closed && this.#unlent > 0;
-    const client = isFree ? this.pool.take() : undefined;
-    if (client === undefined) return this.#connectLater();
-    this.#unlent--;
-    return this.#lend(client);
-  }
-
-  /** Runs one statement on its own connection. */
-  async run(text: string, values: readonly unknown[]): Promise<Returned> {
-    const lent = this.connect();
-    const connection = lent instanceof Promise ? await lent : lent;
-    try {
-      return await connection.run(text, values);
-    } finally {
-      connection.release();
-    }
-  }
-
-  async #connectLater(): Promise<Lent> {
-    await this.limits.ready?.();
-    this.#isReady = true;
-    if (this.#closed) throw new NoConnectionError("The database was closed.");
-    return this.#lend(
-      await this.#withinLimit().catch((error) => this.#blame(error)),
-    );
-  }
-
   get stats(): PoolStats {
-    const { options, totalCount, spareCount, waitingCount } = this.pool;
+    const { options, totalCount, idleCount, waitingCount } = this.pool;
     return {
       max: options.max,
       total: totalCount,
-      idle: spareCount,
+      idle: idleCount,
       waiting: waitingCount,
     };
   }
@@ -103,73 +65,87 @@ export class ConnectionPool {
     for (const giveUp of this.#waiting) giveUp("The database was closed.");
   }
 
-  #blame(error: unknown): never {
-    const { variable } = this.limits;
-    if (variable !== undefined) blameVariable(error, variable);
-    throw error;
+  /** For Kysely. Others use the same pool, so this does not end it. */
+  end = (): Promise<void> => Promise.resolve();
+
+  /** Lends a connection. */
+  async connect(): Promise<PostgresPoolClient> {
+    await this.limits.ready?.();
+    if (this.#closed) throw new NoConnectionError("The database was closed.");
+    // If one is idle, there is no wait to limit.
+    const isSpare = this.#unlent > 0 && this.pool.isSpare;
+    return this.#lend(await (isSpare ? this.#take() : this.#takeInTime()));
   }
 
-  #withinLimit(): Promise<LentClient> {
-    const { promise, resolve, reject } = Promise.withResolvers<LentClient>();
-    const { waitMs } = this.limits;
-    const isWaiting = () => this.#waiting.has(giveUp);
-    const settle = () => {
-      clearTimeout(timer);
-      return this.#waiting.delete(giveUp);
-    };
+  async #takeInTime(): Promise<LentClient> {
+    const { waitMs = this.pool.connectMs } = this.limits;
+    const { promise: isOver, reject } = Promise.withResolvers<never>();
     const giveUp = (reason: string) => {
-      settle();
+      this.#waiting.delete(giveUp);
       reject(new NoConnectionError(reason));
     };
     const timer = waitMs &&
       setTimeout(giveUp, waitMs, "No connection became free in time.");
     this.#waiting.add(giveUp);
-    this.#take(isWaiting).then(
-      (client) => {
-        if (client === null) return;
-        if (settle()) return resolve(client);
-        this.pool.giveBack(client, false);
-        this.#giveBack();
-      },
-      (error) => settle() && reject(error),
-    );
-    return promise;
+    const taken = this.#take(() => this.#waiting.has(giveUp));
+    try {
+      return await Promise.race([taken, isOver]);
+    } catch (error) {
+      taken.then((client) => this.#giveBack(client, false), () => {});
+      throw this.#blame(error);
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(giveUp);
+    }
   }
 
-  /** A connection within `lentMax`; null if the caller gave up before. */
-  async #take(isWaiting: () => boolean): Promise<LentClient | null> {
+  /** A connection within `lentMax`. */
+  async #take(isWaiting = () => true): Promise<LentClient> {
     if (this.#unlent > 0) this.#unlent--;
     else await new Promise<void>((resolve) => this.#line.push(resolve));
     try {
-      if (isWaiting()) return await this.pool.connect() as never;
+      if (!isWaiting()) throw new NoConnectionError("The caller gave up.");
+      return await this.pool.lend();
     } catch (error) {
-      this.#giveBack();
+      this.#callNext();
       throw error;
     }
-    this.#giveBack();
-    return null;
   }
 
-  #giveBack(): void {
+  #giveBack(client: LentClient, isDestroyed: boolean): void {
+    this.pool.giveBack(client, isDestroyed);
+    this.#callNext();
+  }
+
+  #callNext(): void {
     const next = this.#line.shift();
     if (next === undefined) this.#unlent++;
     else next();
   }
 
-  #lend(client: LentClient): Lent {
-    const { queryTimeoutMs = 0, variable } = this.limits;
+  #lend(client: LentClient): PostgresPoolClient {
     this.limits.onLend?.();
-    return {
-      run: (text, values, begin) => {
-        const running = client.run(text, values, queryTimeoutMs, begin);
-        return variable === undefined
-          ? running
-          : running.catch((error) => this.#blame(error));
-      },
-      release: (isDestroyed = false) => {
-        this.pool.giveBack(client, isDestroyed);
-        this.#giveBack();
-      },
+    const known = this.#lent.get(client);
+    if (known !== undefined) return known;
+    const { queryTimeoutMs = 0 } = this.limits;
+    const query = async (text: string, values: readonly unknown[]) => {
+      try {
+        return await client.run(text, values, queryTimeoutMs);
+      } catch (error) {
+        throw this.#blame(error);
+      }
     };
+    const lent = {
+      query: query as never,
+      release: (isDestroyed = false) => this.#giveBack(client, isDestroyed),
+    };
+    this.#lent.set(client, lent);
+    return lent;
+  }
+
+  #blame(error: unknown): unknown {
+    const { variable } = this.limits;
+    if (variable !== undefined) blameVariable(error, variable);
+    return error;
   }
 }

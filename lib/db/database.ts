@@ -9,7 +9,7 @@ import {
 import { embeddedStore } from "@/lib/db/embedded_store.ts";
 import { blameVariable, UnsupportedServerError } from "@/lib/db/errors.ts";
 import { postgresStore } from "@/lib/db/postgres_store.ts";
-import { buildQueries } from "@/lib/db/query_builder.ts";
+import { buildQueries } from "@/lib/db/driver.ts";
 import { createReplica, type Replica } from "@/lib/db/replica.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";

@@ -1,31 +1,47 @@
 import {
-  CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
+  Kysely,
   PostgresAdapter,
+  PostgresDialect,
   PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import type { ConnectionPool, Lent } from "@/lib/db/connection_pool.ts";
+import type { ConnectionPool } from "@/lib/db/connection_pool.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** Queries on a pool's connections. */
+export function buildQueries(pool: ConnectionPool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PoolDialect(pool) });
+}
 
 /**
- * Kysely's dialect for the connections of a pool. Without a pool, it only
- * begins and ends transactions on connections that are provided by others.
+ * The same queries on connections that are provided elsewhere, one for each
+ * statement or transaction.
  */
-export class PoolDialect implements Dialect {
-  constructor(private readonly pool?: ConnectionPool) {}
+export function withConnections(
+  db: Kysely<Schema>,
+  pool: ConnectionPool,
+  provider: ConnectionProvider,
+): Kysely<Schema> {
+  const dialect = new PoolDialect(pool);
+  return new Kysely<Schema>({
+    config: { dialect },
+    dialect,
+    driver: dialect.createDriver(),
+    executor: db.getExecutor().withConnectionProvider(provider),
+  });
+}
 
-  createDriver = () => new PoolDriver(this.pool);
-  createQueryCompiler = () => new PostgresQueryCompiler();
-  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+class PoolDialect extends PostgresDialect {
+  constructor(private readonly pool: ConnectionPool) {
+    super({ pool });
+  }
+
+  override createDriver = () => new EagerDriver({ pool: this.pool });
 
   /** Without Kysely's migration lock: it belongs to a session, which a pooler's clients share. */
-  createAdapter(): PostgresAdapter {
+  override createAdapter(): PostgresAdapter {
     const none = () => Promise.resolve();
     return Object.assign(new PostgresAdapter(), {
       acquireMigrationLock: none,
@@ -34,96 +50,14 @@ export class PoolDialect implements Dialect {
   }
 }
 
-/** Commands for which Kysely reports the number of rows. */
-const CHANGED = /^(?:INSERT|UPDATE|DELETE|MERGE) (?:\d+ )?(\d+)$/;
-/** Commands that Kysely checks: `commit` of a failed transaction returns ROLLBACK. */
-const ENDED = /^(?:COMMIT|ROLLBACK)$/;
-
-class Connection implements DatabaseConnection {
-  /** The statement that opens a transaction, to be sent with the next one. */
-  begin: string | undefined;
-  #isLost = false;
-
-  constructor(private readonly lent: Lent) {}
-
-  async executeQuery<Row>(
-    { sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">,
-  ): Promise<QueryResult<Row>> {
-    const { begin } = this;
-    this.begin = undefined;
-    const { rows, done } = await this.lent.run(sql, parameters, begin);
-    if (done.startsWith("SELECT")) return { rows: rows as Row[] };
-    if (ENDED.test(done)) return { rows: [{ command: done } as Row] };
-    const changed = CHANGED.exec(done)?.[1];
-    return changed === undefined
-      ? { rows: rows as Row[] }
-      : { rows: rows as Row[], numAffectedRows: BigInt(changed) };
-  }
-
-  streamQuery(): never {
-    throw new Error("Rows are not streamed.");
-  }
-
-  /** Removes the connection from the pool. */
-  lose(): void {
-    this.#isLost = true;
-  }
-
-  release(): void {
-    this.lent.release(this.#isLost);
-  }
-}
-
-/** Transactions begin with their first statement, in the same packet. */
-class PoolDriver implements Driver {
-  /** For its way to report a commit that rolled back. */
-  readonly #postgres = new PostgresDriver({ pool: undefined as never });
-
-  constructor(private readonly pool?: ConnectionPool) {}
-
-  init = () => Promise.resolve();
-  destroy = () => Promise.resolve();
-
-  async acquireConnection(): Promise<Connection> {
-    if (this.pool === undefined) throw new Error("There is no pool.");
-    return new Connection(await this.pool.connect());
-  }
-
-  beginTransaction(
-    connection: Connection,
-    { isolationLevel, accessMode }: TransactionSettings,
+/** Sends the first statement of a transaction together with its beginning. */
+class EagerDriver extends PostgresDriver {
+  override beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
   ): Promise<void> {
-    const level = isolationLevel && `isolation level ${isolationLevel}`;
-    connection.begin = ["begin", level, accessMode]
-      .filter((each) => each !== undefined).join(" ");
+    // It fails only with the connection, and then the next statement does too.
+    super.beginTransaction(connection, settings).catch(() => {});
     return Promise.resolve();
   }
-
-  async commitTransaction(connection: Connection): Promise<void> {
-    if (!forgetBegin(connection)) {
-      await this.#postgres.commitTransaction(connection);
-    }
-  }
-
-  async rollbackTransaction(connection: Connection): Promise<void> {
-    if (forgetBegin(connection)) return;
-    try {
-      await connection.executeQuery(CompiledQuery.raw("rollback"));
-    } catch (error) {
-      connection.lose();
-      throw error;
-    }
-  }
-
-  releaseConnection(connection: Connection): Promise<void> {
-    connection.release();
-    return Promise.resolve();
-  }
-}
-
-/** Whether the transaction had no statement, so that it need not be ended. */
-function forgetBegin(connection: Connection): boolean {
-  const isEmpty = connection.begin !== undefined;
-  connection.begin = undefined;
-  return isEmpty;
 }

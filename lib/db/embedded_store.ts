@@ -52,7 +52,7 @@ export function embeddedStore(
       max: 1,
       idleTimeoutMillis: 0,
       ...NO_SERVER,
-      stream: () => sockets.open({}),
+      stream: sockets.open,
     },
     async (client) => {
       await subscriptions.attach(client);

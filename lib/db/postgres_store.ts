@@ -1,4 +1,3 @@
-import { createSocket } from "@/lib/db/plain_socket.ts";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
@@ -28,7 +27,7 @@ export function postgresStore(
   log: Log,
 ): Store {
   const { shares, statementTimeoutMs, waitMs, pageWaitMs } = limits;
-  const sockets = new Sockets(createSocket);
+  const sockets = new Sockets();
   const availability = new AvailabilityLog(log, "connection to the database");
   const limit = new ConnectionLimit(log);
   const shared = clientConfig(url, waitMs, sockets);

@@ -1,6 +1,5 @@
 import type { Kysely, RawBuilder } from "kysely";
 import { LRUCache } from "lru-cache";
-import { runOf } from "@/lib/db/query_builder.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Marks a value in a query that is supplied at each execution. */
@@ -27,16 +26,11 @@ export function prepareQuery<Values extends object, Row>(
   build: (param: Param<keyof Values & string>) => RawBuilder<Row>,
 ): PreparedQuery<Values, Row> {
   const { compiled, slots } = compile(db, build);
-  const run = runOf(db);
   return {
     async execute(values) {
       const parameters = slots.map((slot) =>
         slot instanceof Placeholder ? values[slot.name as keyof Values] : slot
       );
-      // Kysely's executor costs as much as the rest of a simple query.
-      if (run !== undefined) {
-        return (await run(compiled.sql, parameters)).rows as Row[];
-      }
       return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
     },
   };

@@ -1,13 +1,8 @@
-import { createSocket } from "@/lib/db/plain_socket.ts";
 import type { Kysely } from "kysely";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool, type PoolStats } from "@/lib/db/connection_pool.ts";
 import { mayDoBetterElsewhere } from "@/lib/db/errors.ts";
-import {
-  buildQueries,
-  runOf,
-  withConnections,
-} from "@/lib/db/query_builder.ts";
+import { buildQueries, withConnections } from "@/lib/db/driver.ts";
 import {
   clientConfig,
   createRequestPool,
@@ -44,7 +39,7 @@ export function createReplica(
   { statementTimeoutMs, waitMs, pageWaitMs, shares }: StoreLimits,
   log: Log,
 ): Replica {
-  const sockets = new Sockets(createSocket);
+  const sockets = new Sockets();
   const server = {
     config: clientConfig(url, waitMs, sockets),
     traits: {},
@@ -94,10 +89,10 @@ export function createReplica(
         return result;
       }
     }
-    return withConnections(other, {
+    return withConnections(other, pools[name], {
       provideConnection: (consume, options) =>
         read((db) => db.getExecutor().provideConnection(consume, options)),
-    }, (text, values) => read((db) => runOf(db)!(text, values)));
+    });
   }
 
   const replica: Replica = {

@@ -1,10 +1,9 @@
-import type { Socket } from "node:net";
 import type pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import type { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import type { ServerTraits } from "@/lib/db/session_client.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
-import type { SocketConfig, Sockets } from "@/lib/db/sockets.ts";
+import type { Sockets } from "@/lib/db/sockets.ts";
 
 /**
  * How much longer to wait than the server's own time limit. After that, the
@@ -48,14 +47,13 @@ export function createRequestPool(
 export function clientConfig(
   url: string,
   waitMs: number,
-  sockets: Sockets<Socket>,
+  sockets: Sockets,
 ): pg.ClientConfig {
   return {
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: waitMs,
     application_name: "ad-archive",
-    // The types lack the argument that pg passes.
-    stream: ((config: SocketConfig) => sockets.open(config)) as () => Socket,
+    stream: sockets.open,
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { passDocuments } from "@/lib/db/documents.ts";
 import { NoResponseError } from "@/lib/db/errors.ts";
-import { Exchange, type Returned } from "@/lib/db/exchange.ts";
-import { passRawRows } from "@/lib/db/raw_rows.ts";
+import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** Maximum number of prepared statements of a connection. Beyond it, the connection is replaced. */
 const MAX_STATEMENTS = 500;
@@ -10,17 +10,13 @@ const MAX_STATEMENTS = 500;
 const MAX_STATEMENT_LENGTH = 16_384;
 /** The prefix of texts that have many forms and should be planned for their values each time. */
 const UNNAMED = "/* unnamed */";
+/** Statements that open a transaction. */
+const BEGIN = /^(?:begin|start transaction)\b/;
 
 /** Facts about the server of a URL, shared by all connections to it. */
 export interface ServerTraits {
   /** Whether a pooler separates its clients' statement names; undefined: not tested yet. */
   keepsNamesApart?: boolean;
-}
-
-/** A statement's name, and whether the server has prepared it. */
-interface Name {
-  name: string;
-  isPrepared: boolean;
 }
 
 /** Settings that a connection applies; see `SessionClient.settle`. */
@@ -34,31 +30,30 @@ type SessionSettings = Readonly<Record<string, string | number>>;
 export class SessionClient extends pg.Client {
   /** From the handshake. */
   declare readonly processID: number;
-  readonly #names = new Map<string, Name>();
+  /** The names of statements by their texts. */
+  readonly #names = new Map<string, string>();
   #mayName = true;
   /** Settings that each transaction applies. */
   #settings: readonly string[] = [];
+  #isStale = false;
   #failure: unknown;
-  #stale = false;
-  #running: Exchange | undefined;
-  /** When to give up the running statement. */
+  /** The number of statements without a complete response. */
+  #running = 0;
+  /** When to give up the last statement. */
   #until = Infinity;
-  /** One timer for many statements. */
+  /** One timer for many statements: pg's own, one for each, keep garbage alive. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(config?: pg.ClientConfig) {
-    super(config);
-    passRawRows(this.connection);
-    this.connection.on(
-      "parseComplete",
-      () => this.#running?.handleParseComplete(),
-    );
+    // Statements are sent without waiting for the response to the one before.
+    super({ ...config, types: VALUE_PARSERS, pipeline: true });
+    passDocuments(this.connection);
     this.once("end", () => clearTimeout(this.#timer));
   }
 
   /** Whether the pool should replace this connection instead of reusing it. */
   get worn(): boolean {
-    return this.#stale || this.#failure !== undefined ||
+    return this.#isStale || this.#failure !== undefined ||
       this.#names.size >= MAX_STATEMENTS;
   }
 
@@ -91,9 +86,9 @@ export class SessionClient extends pg.Client {
       await this.#send(set("session").join("; "), [], timeoutMs);
       return;
     }
-    this.#settings = set("local");
     traits.keepsNamesApart ??= await this.#keepsNamesApart(timeoutMs);
     this.#mayName = traits.keepsNamesApart;
+    this.#settings = set("local");
   }
 
   /** Tests whether a pooler translates statement names, as PgBouncer does since 1.21. */
@@ -103,8 +98,7 @@ export class SessionClient extends pg.Client {
     // In a transaction, all of this happens in one session.
     await this.#send("begin", [], timeoutMs);
     try {
-      const probe = { name, isPrepared: false };
-      const { rows } = await this.#send(find, [name], timeoutMs, probe);
+      const { rows } = await this.#send(find, [name], timeoutMs, name);
       if (rows.length > 0) {
         await this.#send(`deallocate "${name}"`, [], timeoutMs);
       }
@@ -119,90 +113,81 @@ export class SessionClient extends pg.Client {
   /**
    * Waits for up to `timeoutMs`; 0: no limit.
    *
-   * @param begin opens a transaction first, without its own round trip
    * @throws {NoResponseError} after which the connection is worn
    */
   async run(
     text: string,
     values: readonly unknown[],
     timeoutMs: number,
-    begin?: string,
-  ): Promise<Returned> {
-    while (this.#running !== undefined) {
-      await this.#running.answered.catch(() => {});
-    }
-    // The connection's state is unknown, so a rollback would only wait again.
+  ): Promise<pg.QueryResult> {
+    // The connection's state is unknown, so a rollback would only fail too.
     if (this.#failure !== undefined) throw this.#failure;
+    if (BEGIN.test(text)) text = [text, ...this.#settings].join("; ");
     const name = this.#getName(text, values);
-    const before = begin === undefined ? [] : [begin, ...this.#settings];
     try {
-      return await this.#send(text, values, timeoutMs, name, before);
+      return await this.#send(text, values, timeoutMs, name);
     } catch (error) {
       // Nothing has run yet, and outside of a transaction it is safe to try
       // again.
       if (
         name !== undefined && this.#isNameError(error) &&
-        begin === undefined && this.getTransactionStatus() === "I"
+        this.getTransactionStatus() === "I"
       ) return await this.#send(text, values, timeoutMs);
-      throw this.#judge(error);
+      throw error;
     }
   }
 
-  #send(
+  async #send(
     text: string,
     values: readonly unknown[],
     timeoutMs: number,
-    name?: Name,
-    before: readonly string[] = [],
-  ): Promise<Returned> {
-    const exchange = new Exchange(
-      {
-        text,
-        values,
-        before,
-        name: name?.name,
-        isPrepared: name?.isPrepared ?? false,
-      },
-      () => {
-        if (name !== undefined) name.isPrepared = true;
-      },
-      () => {
-        if (this.#running === exchange) this.#running = undefined;
-      },
-    );
-    this.#running = exchange;
+    name?: string,
+  ): Promise<pg.QueryResult> {
+    this.#running++;
     this.#until = timeoutMs === 0 ? Infinity : performance.now() + timeoutMs;
     if (timeoutMs > 0) {
       this.#timer ??= setTimeout(() => this.#checkTime(), timeoutMs);
     }
-    this.query(exchange);
-    return exchange.answered;
+    try {
+      const result = await this.query({
+        text,
+        values: values as unknown[],
+        ...(name !== undefined && { name }),
+      });
+      // Of several statements, the last one's.
+      return Array.isArray(result) ? result.at(-1) : result;
+    } catch (error) {
+      // The server rejected the statement, or one of its values cannot be read:
+      // the connection itself is usable.
+      const isFine = error instanceof RangeError ||
+        error instanceof pg.DatabaseError && error.severity === "ERROR";
+      if (!isFine) this.#failure ??= error;
+      throw error;
+    } finally {
+      this.#running--;
+    }
   }
 
-  /** Gives up the running statement if its time is over; else checks again when it is. */
+  /** Gives up what runs if its time is over; else checks again when it is. */
   #checkTime(): void {
     this.#timer = undefined;
-    if (this.#running === undefined || this.#until === Infinity) return;
+    if (this.#running === 0 || this.#until === Infinity) return;
     const left = this.#until - performance.now();
-    if (left > 0) {
-      this.#timer = setTimeout(() => this.#checkTime(), left);
-      return;
+    if (left > 0) this.#timer = setTimeout(() => this.#checkTime(), left);
+    else {
+      this.connection.stream.destroy(
+        new NoResponseError("The database did not respond in time."),
+      );
     }
-    this.#running.end(
-      new NoResponseError("The database did not respond in time."),
-    );
   }
 
   /** The text's hash, which identifies the same statement for all clients of a shared session. */
-  #getName(text: string, values: readonly unknown[]): Name | undefined {
+  #getName(text: string, values: readonly unknown[]): string | undefined {
     if (!this.#mayName || values.length === 0) return;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_STATEMENTS) return known;
     if (text.length > MAX_STATEMENT_LENGTH || text.startsWith(UNNAMED)) return;
-    const name = {
-      name: createHash("sha256").update(text).digest("base64url"),
-      isPrepared: false,
-    };
+    const name = createHash("sha256").update(text).digest("base64url");
     this.#names.set(text, name);
     return name;
   }
@@ -217,16 +202,7 @@ export class SessionClient extends pg.Client {
     // A migration changed what a prepared statement returns.
     const isOutdated = error.code === "0A000" &&
       error.routine === "RevalidateCachedQuery";
-    if (isOutdated) this.#stale = true;
+    if (isOutdated) this.#isStale = true;
     return isForeign || isOutdated;
-  }
-
-  #judge(error: unknown): unknown {
-    // The server rejected the statement, or one of its values cannot be read:
-    // the connection itself is usable.
-    const fine = error instanceof RangeError ||
-      error instanceof pg.DatabaseError && error.severity === "ERROR";
-    if (!fine) this.#failure = error;
-    return error;
   }
 }

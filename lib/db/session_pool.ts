@@ -2,26 +2,14 @@ import pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import type { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
-import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** A connection in use by a caller of the pool. */
 export type LentClient = SessionClient & pg.PoolClient;
 
-/** Minimum time that an idle connection is kept. */
-const IDLE_MS = 10_000;
-
-/**
- * pg's pool with immediate reuse of idle connections. pg itself takes two
- * timers and a turn of the event loop for each query.
- */
+/** pg's pool, whose callers wait if the server refuses to open another connection. */
 export class SessionPool extends pg.Pool {
-  /**
-   * Idle connections, which pg's pool believes to be in use. The last one is
-   * the most recently used.
-   */
-  readonly #spare: { client: LentClient; since: number }[] = [];
-  readonly #idleMs: number;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How long connecting may take; 0: no limit. */
+  readonly connectMs: number;
 
   /**
    * @param settle prepares a new connection before its first use
@@ -36,111 +24,67 @@ export class SessionPool extends pg.Pool {
     const eras = new WeakMap<object, number>();
     const lost = (error: Error, client: object) =>
       availability.lost(error, eras.get(client));
+    const { connectionTimeoutMillis = 0 } = config;
     super({
       ...config,
-      types: VALUE_PARSERS,
-      Client: SessionClient,
+      // Callers have their own limits, so pg need not time each of them.
+      connectionTimeoutMillis: 0,
+      Client: class extends SessionClient {
+        constructor(options?: pg.ClientConfig) {
+          super({ ...options, connectionTimeoutMillis });
+        }
+      },
       onConnect: async (client) => {
         await settle(client as SessionClient);
         availability.restored();
         eras.set(client, availability.era);
       },
     });
+    this.connectMs = connectionTimeoutMillis;
     limit?.join(this);
-    this.#idleMs = config.idleTimeoutMillis ?? IDLE_MS;
     // Without a listener, an error on a connection ends the process. pg's pool
-    // listens while it has the connection itself, and we do while it is in use.
+    // listens only while the connection is idle.
     this.on("error", lost);
     this.on("connect", (client) => {
-      client.on("error", (error: Error) => {
-        lost(error, client);
-        this.#discard(client as LentClient);
-      });
+      client.on("error", (error: Error) => lost(error, client));
     });
   }
 
-  /** The number of connections that are immediately available. */
-  get spareCount(): number {
-    return this.idleCount + this.#spare.length;
+  /** Whether a connection is idle that no one waits for. */
+  get isSpare(): boolean {
+    return this.idleCount > this.waitingCount;
   }
 
-  /** An idle connection; undefined if there is none, or other callers are waiting for one. */
-  take(): LentClient | undefined {
-    return this.#spare.pop()?.client;
-  }
-
-  giveBack(client: LentClient, isDestroyed: boolean): void {
-    const isKept = !isDestroyed && !client.worn && !this.ending &&
-      this.waitingCount === 0;
-    if (!isKept) return client.release(isDestroyed || client.worn);
-    if (this.limit?.pass(this, client)) return;
-    this.#spare.push({ client, since: performance.now() });
-    if (this.#idleMs > 0) {
-      this.#timer ??= setTimeout(() => this.#closeIdle(), this.#idleMs);
-    }
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(
-    callback: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): void;
-  override connect(callback?: unknown): Promise<pg.PoolClient> | void {
-    const spare = this.take();
-    spare?.release();
+  /** Lends a connection. */
+  async lend(): Promise<LentClient> {
     const { limit } = this;
-    if (callback !== undefined || limit === undefined) {
-      return super.connect(callback as never) as never;
-    }
-    const mayOpen = this.totalCount < this.options.max;
-    if (spare === undefined && mayOpen && limit.hasLine) {
-      return limit.wait(this);
-    }
-    return super.connect().catch((error) => {
-      if (limit.isRefusal(error)) return limit.wait(this);
+    if (limit === undefined) return await this.attempt();
+    const mayOpen = this.idleCount === 0 && this.totalCount < this.options.max;
+    if (mayOpen && limit.hasLine) return await limit.wait(this);
+    try {
+      return await this.attempt();
+    } catch (error) {
+      if (limit.isRefusal(error)) return await limit.wait(this);
       throw error;
-    });
+    }
   }
 
   /** Tries once to connect, even if others wait for connections. */
   attempt(): Promise<LentClient> {
-    return super.connect() as Promise<LentClient>;
+    return this.connect() as Promise<pg.PoolClient> as Promise<LentClient>;
+  }
+
+  giveBack(client: LentClient, isDestroyed: boolean): void {
+    const isGone = isDestroyed || client.worn;
+    const isSpare = !isGone && !this.ending && this.waitingCount === 0;
+    if (isSpare && this.limit?.pass(this, client)) return;
+    client.release(isGone);
   }
 
   /** Closes an idle connection; false if there is none. */
   closeSpare(): boolean {
-    const oldest = this.#spare.shift();
-    oldest?.client.release(true);
-    return oldest !== undefined;
-  }
-
-  override end(): Promise<void>;
-  override end(callback: () => void): void;
-  override end(callback?: unknown): Promise<void> | void {
-    clearTimeout(this.#timer);
-    const ended = super.end(callback as never) as never;
-    for (const { client } of this.#spare.splice(0)) client.release();
-    return ended;
-  }
-
-  #discard(client: LentClient): void {
-    const index = this.#spare.findIndex((each) => each.client === client);
-    if (index === -1) return;
-    this.#spare.splice(index, 1);
-    client.release(true);
-  }
-
-  #closeIdle(): void {
-    this.#timer = undefined;
-    const before = performance.now() - this.#idleMs;
-    const used = this.#spare.findIndex(({ since }) => since > before);
-    const idle = this.#spare.splice(0, used === -1 ? Infinity : used);
-    for (const { client } of idle) client.release(true);
-    if (this.#spare.length > 0) {
-      this.#timer = setTimeout(() => this.#closeIdle(), this.#idleMs);
-    }
+    if (!this.isSpare) return false;
+    this.attempt().then((client) => client.release(true), () => {});
+    return true;
   }
 }

@@ -5,7 +5,10 @@ const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 const TEXT_ARRAY = 1009;
 
-type Parse = (text: string) => unknown;
+/** No type of PostgreSQL's: columns that are passed on as bytes. */
+export const BYTES = 0;
+
+type Parse = (value: string) => unknown;
 // The type of pg's parsers does not include arrays, although they parse them.
 const parseTextArray: (text: string) => (string | null)[] = getTypeParser(
   TEXT_ARRAY as never,
@@ -23,6 +26,7 @@ function parseInteger(text: string): number {
 }
 
 const PARSERS = new Map<number, Parse>([
+  [BYTES, (bytes) => bytes],
   [builtins.INT8, parseInteger],
   [
     INT8_ARRAY,

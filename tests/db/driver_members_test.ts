@@ -1,0 +1,54 @@
+import { assertEquals } from "@std/assert";
+import pg from "pg";
+import { SessionClient } from "@/lib/db/session_client.ts";
+import { testDatabase } from "../database.ts";
+
+/** Members of pg that its documentation or types lack, and what needs them. */
+const MEMBERS: [owner: object, member: string, use: string][] = [
+  [
+    pg.Connection.prototype,
+    "attachListeners",
+    "lib/db/documents.ts replaces it to see packets before pg's parser",
+  ],
+  [
+    pg.Client.prototype,
+    "getStartupConf",
+    "lib/db/session_client.ts adds the time zone to it",
+  ],
+];
+
+for (const [owner, member, use] of MEMBERS) {
+  Deno.test(`pg still has ${member}: ${use}`, () => {
+    const value = (owner as Record<string, unknown>)[member];
+    assertEquals(
+      typeof value,
+      "function",
+      `This version of pg has no ${member}: ${use}.`,
+    );
+  });
+}
+
+Deno.test("pg emits what lib/db/documents.ts changes, and keeps what the handshake says", async () => {
+  await using database = await testDatabase("postgres");
+  const client = new SessionClient({
+    connectionString: database.config.databaseUrl!,
+  });
+  await client.connect();
+  const { rows: [row] } = await client.run(
+    "select pg_backend_pid() as pid, $1::text as json, $1::text as plain",
+    ["é"],
+    0,
+  );
+  await client.end();
+  assertEquals(
+    row.json,
+    new TextEncoder().encode("é"),
+    "This version of pg does not read types from the event rowDescription, or values from the event dataRow.",
+  );
+  assertEquals(row.plain, "é");
+  assertEquals(
+    client.processID,
+    row.pid,
+    "This version of pg does not keep the process id of the handshake.",
+  );
+});
