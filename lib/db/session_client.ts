@@ -10,6 +10,8 @@ const MAX_STATEMENTS = 500;
 const MAX_STATEMENT_LENGTH = 16_384;
 /** The prefix of texts that have many forms and should be planned for their values each time. */
 const UNNAMED = "/* unnamed */";
+/** pg's error for a statement that exceeded its `query_timeout`, after which it disconnects. */
+const UNANSWERED = "Query read timeout";
 /** Statements that open a transaction. */
 const BEGIN = /^(?:begin|start transaction)\b/;
 
@@ -37,18 +39,11 @@ export class SessionClient extends pg.Client {
   #settings: readonly string[] = [];
   #isStale = false;
   #failure: unknown;
-  /** The number of statements without a complete response. */
-  #running = 0;
-  /** When to give up the last statement. */
-  #until = Infinity;
-  /** One timer for many statements: pg's own, one for each, keep garbage alive. */
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(config?: pg.ClientConfig) {
     // Statements are sent without waiting for the response to the one before.
     super({ ...config, types: VALUE_PARSERS, pipeline: true });
     passDocuments(this.connection);
-    this.once("end", () => clearTimeout(this.#timer));
   }
 
   /** Whether the pool should replace this connection instead of reusing it. */
@@ -143,41 +138,17 @@ export class SessionClient extends pg.Client {
     timeoutMs: number,
     name?: string,
   ): Promise<pg.QueryResult> {
-    this.#running++;
-    this.#until = timeoutMs === 0 ? Infinity : performance.now() + timeoutMs;
-    if (timeoutMs > 0) {
-      this.#timer ??= setTimeout(() => this.#checkTime(), timeoutMs);
-    }
     try {
       const result = await this.query({
         text,
         values: values as unknown[],
         ...(name !== undefined && { name }),
-      });
+        query_timeout: timeoutMs,
+      } as pg.QueryConfig);
       // Of several statements, the last one's.
       return Array.isArray(result) ? result.at(-1) : result;
     } catch (error) {
-      // The server rejected the statement, or one of its values cannot be read:
-      // the connection itself is usable.
-      const isFine = error instanceof RangeError ||
-        error instanceof pg.DatabaseError && error.severity === "ERROR";
-      if (!isFine) this.#failure ??= error;
-      throw error;
-    } finally {
-      this.#running--;
-    }
-  }
-
-  /** Gives up what runs if its time is over; else checks again when it is. */
-  #checkTime(): void {
-    this.#timer = undefined;
-    if (this.#running === 0 || this.#until === Infinity) return;
-    const left = this.#until - performance.now();
-    if (left > 0) this.#timer = setTimeout(() => this.#checkTime(), left);
-    else {
-      this.connection.stream.destroy(
-        new NoResponseError("The database did not respond in time."),
-      );
+      throw this.#judge(error);
     }
   }
 
@@ -204,5 +175,18 @@ export class SessionClient extends pg.Client {
       error.routine === "RevalidateCachedQuery";
     if (isOutdated) this.#isStale = true;
     return isForeign || isOutdated;
+  }
+
+  /** The error to report. */
+  #judge(error: unknown): unknown {
+    // The server rejected the statement, or one of its values cannot be read:
+    // the connection itself is usable.
+    const isFine = error instanceof RangeError ||
+      error instanceof pg.DatabaseError && error.severity === "ERROR";
+    if (isFine) return error;
+    // What was sent with a statement that failed so fails for the same reason.
+    return this.#failure ??= (error as Error).message === UNANSWERED
+      ? new NoResponseError("The database did not respond in time.")
+      : error;
   }
 }

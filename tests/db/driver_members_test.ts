@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import pg from "pg";
+import { NoResponseError } from "@/lib/db/errors.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
 import { testDatabase } from "../database.ts";
 
@@ -51,4 +52,26 @@ Deno.test("pg emits what lib/db/documents.ts changes, and keeps what the handsha
     row.pid,
     "This version of pg does not keep the process id of the handshake.",
   );
+});
+
+Deno.test("pg disconnects, with the error that session_client.ts expects, if a statement is not answered", async () => {
+  await using database = await testDatabase("postgres");
+  const client = new SessionClient({
+    connectionString: database.config.databaseUrl!,
+  });
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  client.once("error", () => {});
+  await client.connect();
+  const asked = Promise.allSettled([
+    client.run("begin", [], 50),
+    client.run("select pg_sleep(60)", [], 50),
+  ]);
+  await assertRejects(
+    () => client.run("select pg_sleep(60)", [], 100),
+    NoResponseError,
+    "did not respond",
+    "This version of pg names the error of query_timeout differently.",
+  );
+  await asked;
+  await ended;
 });
