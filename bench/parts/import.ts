@@ -14,7 +14,7 @@ import { searchImportBench } from "./search_import.ts";
 const toNdjson = (ads: number) => new Blob([...nativeLines().take(ads)]);
 
 /** What an import writes of ads; the others refer to the first. */
-const TABLES = ["ads", "creative_units", "ad_search"];
+const TABLES = ["ads", "ad_search"];
 const ROUNDS = 3;
 /** Of the throughput of COPY. */
 const TARGET = 0.5;

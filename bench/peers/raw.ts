@@ -1,18 +1,17 @@
-/** Rows of a prepared statement, as JSON; nothing between server and client. */
+/** Rows of a prepared statement; nothing between server and client. */
 import { run } from "./database.ts";
-import { DETAIL, LISTS, PAGE, partsOf } from "./sql.ts";
+import { adBody, DETAIL, listBody, LISTS, partsOf } from "./sql.ts";
+
+const headers = { "content-type": "application/json" };
 
 Deno.serve({ port: Number(Deno.env.get("PORT")) }, async (req) => {
   const [kind, ...parameters] = partsOf(req.url);
   if (kind === "ad") {
     const [ad] = await run(DETAIL, parameters);
-    return Response.json({ data: ad });
+    return new Response(adBody(ad!), { headers });
   }
   const statement = LISTS[kind!];
   if (statement === undefined) return new Response(null, { status: 404 });
   const rows = await run(statement, parameters);
-  return Response.json({
-    data: rows.slice(0, PAGE),
-    has_more: rows.length > PAGE,
-  });
+  return new Response(listBody(rows), { headers });
 });

@@ -1,21 +1,13 @@
 /** The statements that peers prepare: what a page or an ad takes, and no total. */
-import { adSchema, brandSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
+import { brandSchema } from "@/lib/ads/wire.ts";
 
 export const PAGE = 25;
 
-const column = (member: string) =>
-  member.replace(/[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
-const select = (table: string, schema: { shape: object }) =>
-  Object.keys(schema.shape)
-    .map((member) => `${table}.${column(member)} as "${member}"`).join(", ");
-
-const AD = select("ads", adSchema);
+/** Of stored documents, which need not be parsed; creative units are at their end. */
+const AD = `split_part(ads.document, ',"creativeUnits":[', 1) || '}' as wire`;
 const BRAND = `select ${
-  select("brands", brandSchema)
+  Object.keys(brandSchema.shape).map((member) => `brands.${member}`)
 } from brands where brands.id = ads.brand_id`;
-const UNITS = `select ${
-  select("creative_units", storedUnitSchema)
-} from creative_units where creative_units.ad_id = ads.id`;
 
 /** One more than a page has tells whether more follow. */
 const page = (where: string, order = "ads.id desc", from = "ads") =>
@@ -66,21 +58,32 @@ export const LISTS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Brand and units are JSON, for lack of rows within rows. */
-export const DETAIL = `select ${AD},
-    (select row_to_json(b) from (${BRAND}) b) as brand,
-    (select coalesce(json_agg(row_to_json(u) order by u."unitIndex"), '[]')
-      from (${UNITS}) u) as "creativeUnits"
+export const DETAIL = `select ads.document,
+    (select row_to_json(b)::text from (${BRAND}) b) as brand
   from ads where ads.ad_archive_id = $1`;
+
+type Row = Readonly<Record<string, string | null>>;
+
+export function listBody(rows: readonly Row[]): string {
+  const ads = rows.slice(0, PAGE).map(({ wire }) => wire);
+  return `{"data":[${ads}],"has_more":${rows.length > PAGE}}`;
+}
+
+/** The brand comes before the units. */
+export function adBody({ document, brand }: Row): string {
+  const end = document!.indexOf(',"creativeUnits":[');
+  const units = document!.slice(end);
+  return `{"data":${document!.slice(0, end)},"brand":${brand}${units}}`;
+}
 
 /** The same as one text of JSON. */
 export const LIST_AS_JSON = `select
     string_agg(wire, ',' order by n) filter (where n <= ${PAGE}) as data,
     count(*) > ${PAGE} as has_more
-  from (select row_to_json(ad)::text as wire, row_number() over () as n
-    from (${LISTS.list}) ad) wires`;
-export const DETAIL_AS_JSON =
-  `select row_to_json(ad)::text as wire from (${DETAIL}) ad`;
+  from (select wire, row_number() over () as n from (${LISTS.list}) ad) wires`;
+export const DETAIL_AS_JSON = `select replace(document, ',"creativeUnits":[',
+    ',"brand":' || coalesce(brand, 'null') || ',"creativeUnits":[') as wire
+  from (${DETAIL}) ad`;
 
 /** The parts of a request's path, decoded. */
 export function partsOf(url: string): string[] {

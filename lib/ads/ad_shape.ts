@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { AD_MEMBERS, UNITS_WITH_MEDIA } from "@/lib/ads/present.ts";
+import {
+  AD_MEMBERS,
+  type Include,
+  type Included,
+  INCLUDES,
+} from "@/lib/ads/documents.ts";
 import { parseQuery } from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
@@ -10,10 +15,6 @@ export interface AdShape {
   /** Only these fields. */
   fields?: readonly string[] | undefined;
 }
-
-/** Fields that lists return only on request, in this order after the others. */
-const INCLUDES = ["brand", "creativeUnits", "media_type"] as const;
-export type Include = typeof INCLUDES[number];
 
 /** Adds stored media to each creative unit, and thus the units to the ad. */
 const MEDIA = "media";
@@ -44,20 +45,19 @@ export const shapeParams = {
 export const hasMedia = ({ include = [] }: AdShape): boolean =>
   include.includes(MEDIA);
 
-/** The fields of an ad, in order; `always` are included without being requested. */
-export function membersOf(
+/** What is included, of the requested fields; `always`: without being requested. */
+export function includedIn(
   shape: AdShape,
   always: readonly Include[] = [],
-): string[] {
+): Included {
   const { fields } = shape;
   const included = new Set([...always, ...includedBy(shape)]);
-  const members = [
-    ...AD_MEMBERS,
-    ...INCLUDES.filter((name) => included.has(name)),
-  ].filter((name) => fields === undefined || fields.includes(name));
-  return hasMedia(shape)
-    ? members.map((name) => name === "creativeUnits" ? UNITS_WITH_MEDIA : name)
-    : members;
+  return {
+    members: INCLUDES.filter((name) =>
+      included.has(name) && (fields === undefined || fields.includes(name))
+    ),
+    hasMedia: hasMedia(shape),
+  };
 }
 
 function includedBy(shape: AdShape): readonly string[] {

@@ -3,6 +3,7 @@ import { type AdShape, hasMedia } from "@/lib/ads/ad_shape.ts";
 import { brandsMeta } from "@/lib/ads/brand_filter.ts";
 import type { AskedPage } from "@/lib/ads/asked_queries.ts";
 import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
+import { pickFields } from "@/lib/ads/documents.ts";
 import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
 import {
   type AdList,
@@ -93,7 +94,8 @@ export function createArchive(
         }
         if (hasMedia(query)) keepFor(0);
         return listPage({
-          ...{ items: page.items, total: page.total, limit, ignored, meta },
+          items: pickFields(page.items, query.fields),
+          ...{ total: page.total, limit, ignored, meta },
           cursor: last === null ? null : cursors.encode(last, bound),
           ...{ path: "/v1/ads", params },
         }, origin);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { membersOf } from "@/lib/ads/ad_shape.ts";
+import { includedIn } from "@/lib/ads/ad_shape.ts";
 import { beginReading, READ_MS } from "@/lib/ads/begin_reading.ts";
 import type { NamedBrands } from "@/lib/ads/brand_filter.ts";
 import { type AdCount, countWithin, INEXACT_MS } from "@/lib/ads/count_ads.ts";
@@ -147,7 +147,7 @@ export function createAskedQueries(
     const read = await readAds(
       trx,
       ids,
-      membersOf(query),
+      includedIn(query),
       collapsed === null ? undefined : {
         before: "",
         after: collapsed.sizes.map((size) => `,"group_size":${size}}`),

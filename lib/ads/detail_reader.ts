@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { LRUCache } from "lru-cache";
-import { type AdShape, DETAIL_MEMBERS, membersOf } from "@/lib/ads/ad_shape.ts";
-import { nameable, selectMembers } from "@/lib/ads/present.ts";
+import {
+  type AdShape,
+  DETAIL_MEMBERS,
+  includedIn,
+} from "@/lib/ads/ad_shape.ts";
+import { adText, type Included, pickFields } from "@/lib/ads/documents.ts";
 import { createBatchLoader } from "@/lib/batch_loader.ts";
 import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -14,8 +17,6 @@ type ReadDetail = (
 
 /** Maximum number of ads per statement. Most of a statement's cost does not depend on them. */
 const READ_AT_ONCE_MAX = 32;
-/** Maximum number of field sets whose statements are cached. */
-const SHAPES_MAX = 100;
 
 /**
  * While one statement reads ads, further requests wait and share the next one.
@@ -27,29 +28,29 @@ export function createDetailReader(
   db: Kysely<Schema>,
   runInTurn: <T>(task: () => Promise<T>) => Promise<T>,
 ): ReadDetail {
-  function createLoader(members: readonly string[]) {
+  function createLoader(included: Included) {
     const details = prepareQuery<
       { ids: string[] },
       { id: string; json: Uint8Array }
-    >(db, (param) =>
-      sql`${nameable(members)}
-      select ads.ad_archive_id as id, row_to_json(wire)::text as json from ads
-      cross join lateral (select ${selectMembers(members)}) wire
-      where ads.ad_archive_id = any(${param("ids")}::text[])`);
+    >(
+      db,
+      (param) =>
+        sql`select ads.ad_archive_id as id, ${adText(included)} as json from ads
+      where ads.ad_archive_id = any(${param("ids")}::text[])`,
+    );
     return createBatchLoader<string, Uint8Array>(async (ids) => {
       const rows = await runInTurn(() => details.execute({ ids }));
       return new Map(rows.map(({ id, json }) => [id, json]));
     }, { sizeMax: READ_AT_ONCE_MAX });
   }
 
-  const loaders = new LRUCache<string, ReturnType<typeof createLoader>>({
-    max: SHAPES_MAX,
-  });
-  return (adArchiveId, shape = {}) => {
-    const members = membersOf(shape, DETAIL_MEMBERS);
-    const key = members.join();
+  const loaders = new Map<string, ReturnType<typeof createLoader>>();
+  return async (adArchiveId, shape = {}) => {
+    const included = includedIn(shape, DETAIL_MEMBERS);
+    const key = JSON.stringify(included);
     let load = loaders.get(key);
-    if (load === undefined) loaders.set(key, load = createLoader(members));
-    return load(adArchiveId);
+    if (load === undefined) loaders.set(key, load = createLoader(included));
+    const json = await load(adArchiveId);
+    return json && pickFields(json, shape.fields);
   };
 }

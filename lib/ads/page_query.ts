@@ -3,18 +3,17 @@ import type { NamedBrand } from "@/lib/ads/brand_filter.ts";
 import { joinAll } from "@/lib/ads/conditions.ts";
 import { FEW } from "@/lib/ads/count_ads.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
+import {
+  adText,
+  type Included,
+  PAGE_BYTES_MAX,
+  SMALL_BYTES,
+} from "@/lib/ads/documents.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdList } from "@/lib/ads/list_query.ts";
 import type { ListSort } from "@/lib/ads/list_table.ts";
 import { isPart, type KeyPart, walk } from "@/lib/ads/page_walk.ts";
 import type { Param } from "@/lib/db/prepared.ts";
-import {
-  nameable,
-  PAGE_BYTES_MAX,
-  sizeOf,
-  SMALL_BYTES,
-  wireName,
-} from "@/lib/ads/present.ts";
 
 /** What the SQL of a page depends on; everything else is a parameter. */
 export interface PageShape {
@@ -22,8 +21,7 @@ export interface PageShape {
   /** Names of the active filters, one value each, in the table's order. */
   filters: readonly string[];
   sort: ListSort;
-  /** The fields of each ad. */
-  members: readonly string[];
+  included: Included;
   /** Whether the request uses more than the original parameters. */
   isAsked: boolean;
   /** Number of rows to select. */
@@ -70,10 +68,6 @@ function countersSum(parts: readonly KeyPart[]): Sql {
     where ${joinAll(conditions)}`;
 }
 
-/** The members of the ads that the walk found. */
-const select = (members: readonly string[]) =>
-  sql.join(members.map((member) => sql.ref(`ad.${wireName(member)}`)));
-
 /** The `meta` fields in addition to the total. */
 function asked({ isAsked, filters }: PageShape, param: Param): Sql {
   if (!isAsked) return sql``;
@@ -98,11 +92,11 @@ export function pageQuery(
   const limit = param("limit");
   const isListed = sql`n <= ${limit}`;
   const isSmall = sql`size <= ${sql.lit(SMALL_BYTES)}`;
-  const items = sql`string_agg(row_to_json(wire)::text, ',')
+  const items = sql`string_agg(wire, ',')
     filter (where ${isListed} and ${isSmall})`;
   const isLast = sql`n = ${limit}`;
   // Aggregated in the order of the walk, which no step in between changes.
-  return sql<PageRow>`${nameable(shape.members)}${few}
+  return sql<PageRow>`${few}
     select (${total}) as total, count(*) > ${limit} as has_more,
       min(at_id) filter (where ${isLast}) as last,
       min(at_key) filter (where ${isLast}) as last_key,
@@ -111,47 +105,43 @@ export function pageQuery(
           and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
         then ${items} end as json ${asked(shape, param)}
     from (
-      select ad.*, ${sizeOf("ad", shape.members)} as size,
-        row_number() over () as n
-      from (${walked}) ad
-    ) ad cross join lateral (select ${select(shape.members)}) wire`;
+      select ad.*, octet_length(wire) as size, row_number() over () as n
+      from (${walked(adText(shape.included))}) ad
+    ) ad`;
 }
 
 /**
  * The same for ads that may be large. The page ends before it exceeds
- * `PAGE_BYTES_MAX`, but has at least one ad. JSON is built only for the ads
- * that may fit, and for the next two, which show whether more follow.
+ * `PAGE_BYTES_MAX`, but has at least one ad. The JSON is read again for the ads
+ * that fit, so that it is in memory once.
  */
 export function largePageQuery(
   shape: PageShape,
   param: Param,
 ): RawBuilder<PageRow> {
   const { few, total, walked } = partsOf(shape, param);
-  const size = sizeOf("ad", shape.members);
-  return sql<PageRow>`${nameable(shape.members)}${
-    few === NOTHING ? sql`with` : sql`${few},`
-  }
+  const text = adText(shape.included);
+  return sql<PageRow>`${few === NOTHING ? sql`with` : sql`${few},`}
     page as materialized (
-      select ad.n, at_id, at_key, row_to_json(wire)::text as wire from (
-        select ad.*, sum(${size}) over (order by n) - (${size}) as ahead
-        from (select ad.*, row_number() over () as n from (${walked}) ad) ad
-      ) ad cross join lateral (select ${select(shape.members)}) wire
-      where ad.n <= 2 or ad.ahead < ${sql.lit(PAGE_BYTES_MAX)}
-    ), measured as (
-      select page.*, n <= ${param("limit")} and (
-        n = 1 or sum(octet_length(wire) + 1)
+      select n, at_id, at_key, n <= ${param("limit")} and (
+        n = 1 or sum(size + 1)
           over (order by n rows unbounded preceding) <= ${
     sql.lit(PAGE_BYTES_MAX)
   }
-      ) as fits from page
+      ) as fits
+      from (
+        select ad.*, row_number() over () as n
+        from (${walked(sql`octet_length(${text})`, "size")}) ad
+      ) ad
     )
     select (${total}) as total,
       not coalesce(bool_and(fits), true) as has_more,
       (array_agg(at_id order by n desc) filter (where fits))[1] as last,
       (array_agg(at_key order by n desc) filter (where fits))[1] as last_key,
-      string_agg(wire, ',' order by n) filter (where fits) as json
+      (select string_agg(${text}, ',' order by n)
+        from page join ads on ads.id = at_id where fits) as json
       ${asked(shape, param)}
-    from measured`;
+    from page`;
 }
 
 const NOTHING = sql``;
@@ -181,6 +171,7 @@ function partsOf(shape: PageShape, param: Param) {
         where ${joinAll([...isFewEnough, ...parts.map(isPart)])})`
       : NOTHING,
     total: isListed ? sql`select count(*) from few` : counted,
-    walked: walk(shape, parts, param, isFew),
+    walked: (value: Sql, name = "wire") =>
+      walk(shape, parts, param, isFew, sql`${value} as ${sql.ref(name)}`),
   };
 }

@@ -4,7 +4,6 @@ import type { KeyColumn, Sql } from "@/lib/ads/list_filter.ts";
 import { type Place, sortKey } from "@/lib/ads/list_order.ts";
 import type { ListSort } from "@/lib/ads/list_table.ts";
 import type { PageShape } from "@/lib/ads/page_query.ts";
-import { selectMembers } from "@/lib/ads/present.ts";
 import type { Param } from "@/lib/db/prepared.ts";
 
 /** A required value of a column. */
@@ -51,7 +50,8 @@ interface Step {
  * the key's own index needs no sort. In subqueries the planner does not see the
  * values, so it expects many ads and never prefers to sort them.
  *
- * @returns the members of each ad, its id as `at_id` and its value of the sort
+ * @param selected what to select of each ad
+ * @returns that of each ad, its id as `at_id` and its value of the sort
  * as `at_key`
  */
 export function walk(
@@ -59,8 +59,9 @@ export function walk(
   parts: readonly KeyPart[],
   param: Param,
   isFew: boolean,
+  selected: Sql,
 ): Sql {
-  const { sort: { column, isDescending }, fetch, members } = shape;
+  const { sort: { column, isDescending }, fetch } = shape;
   // Few ads need no key.
   const led = isFew ? [] : parts;
   const lead = listKey(led, ({ column }) => sql.ref(`ads.${column.name}`));
@@ -74,9 +75,9 @@ export function walk(
     { by: sql.ref("ads.id"), from: idFrom },
   ];
   const at = sql`ads.id as at_id, ${key ?? sql`0`} as at_key`;
-  const selected = isFew
+  const walked = isFew
     ? sql`${at} from few as ads`
-    : sql`${selectMembers(members)}, ${at} from ads`;
+    : sql`${selected}, ${at} from ads`;
   const conditions = column === undefined ? [] : [isUnchanged(param)];
   const [direction, later, within] = isDescending
     ? [sql`desc`, sql`<`, sql`>=`]
@@ -87,25 +88,25 @@ export function walk(
     const order = steps.map(({ by }) => sql`${by} ${direction}`);
     const first = kept === 0 ? [] : [compare(steps.slice(0, kept), within)];
     return sql`
-      select ${selected}
+      select ${walked}
       where ${joinAll([compare(steps, later), ...first, ...conditions])}
       order by ${sql.join(order)} limit ${sql.lit(fetch)}`;
   }
 
   const kept = lead === null ? 0 : 1;
-  let walked = along(place(given(param, "key"), given(param, "id")), kept);
+  let ads = along(place(given(param, "key"), given(param, "id")), kept);
   if (key !== null && !isDescending) {
     // Ascending, unknown values have the lowest key but come last.
     const unknown = place(sql`(select -1::bigint)`, given(param, "unknown"));
-    walked = sql`select * from (
-        (${walked}) union all (${along(unknown, kept + 1)})
+    ads = sql`select * from (
+        (${ads}) union all (${along(unknown, kept + 1)})
       ) ads limit ${sql.lit(fetch)}`;
   }
   return isFew
-    ? sql`select ${selectMembers(members)}, at_id, at_key
-      from (select *, row_number() over () as place from (${walked}) ad) walked
+    ? sql`select ${selected}, at_id, at_key
+      from (select *, row_number() over () as place from (${ads}) ad) walked
       join ads on ads.id = at_id order by place`
-    : walked;
+    : ads;
 }
 
 const compare = (steps: readonly Step[], than: Sql) =>

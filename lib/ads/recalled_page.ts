@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { membersOf } from "@/lib/ads/ad_shape.ts";
+import { includedIn } from "@/lib/ads/ad_shape.ts";
 import type { AskedPage } from "@/lib/ads/asked_queries.ts";
 import { firstIds } from "@/lib/ads/column_reader.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
@@ -7,7 +7,6 @@ import type { KeptMatches } from "@/lib/ads/kept_matches.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import type { ListQuery } from "@/lib/ads/list_query.ts";
 import type { ListSort } from "@/lib/ads/list_table.ts";
-import { nameable } from "@/lib/ads/present.ts";
 import { adItems } from "@/lib/ads/read_ads.ts";
 import { preparePages } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -35,16 +34,16 @@ export function createRecalledPages(db: Kysely<Schema>) {
   ): Promise<AskedPage | null> => {
     if (column !== undefined) return null;
     const { limit } = query;
-    const members = membersOf(query);
+    const included = includedIn(query);
     const order = { isDescending, after: after?.id ?? null, limit: limit + 1 };
     const first = firstIds(matches, order);
     const ids = first.slice(0, limit);
     const row = await read(
-      members.join(),
+      JSON.stringify(included),
       (_fetch, param) =>
-        sql<Row>`${nameable(members)}
+        sql<Row>`
           select version, ${dataAsOf} as data_as_of,
-            (${adItems(param("ids"), members)}) as json
+            (${adItems(param("ids"), included)}) as json
           from archive_state`,
       { ids, limit },
     );

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { membersOf } from "@/lib/ads/ad_shape.ts";
+import { includedIn } from "@/lib/ads/ad_shape.ts";
 import type { AskedPage } from "@/lib/ads/asked_queries.ts";
 import { FEW } from "@/lib/ads/count_ads.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
@@ -51,14 +51,13 @@ export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
       ...{
         list,
         sort,
-        members: membersOf(query),
+        included: includedIn(query),
         isAsked: isAsked(list, query),
       },
       filters: active.map(([name]) => name),
     };
-    const { include, fields } = query;
     const key = JSON.stringify(
-      [shape.filters, query.sort, shape.isAsked, include, fields],
+      [shape.filters, query.sort, shape.isAsked, shape.included],
     );
     const read = (build: typeof pageQuery) =>
       readPage(

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
-import { brandColumns } from "@/lib/ads/present.ts";
+import { brandColumns } from "@/lib/ads/documents.ts";
 import {
   type ConditionName,
   conditionNames,

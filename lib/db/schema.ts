@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { UploadTables } from "@/lib/db/upload_tables.ts";
 import type { MediaSchema } from "@/lib/db/media_schema.ts";
-import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
 /** All tables, for Kysely. Columns named `*_at` are seconds since 1970 unless typed `Date`. */
@@ -65,21 +65,17 @@ export interface Schema extends MediaSchema, UploadTables {
     delivery_start_at: number | null;
     is_active: boolean;
     media_type: MediaType;
-    cards: JSONColumnType<unknown[], string, string>;
-    last_scraped_at: number | null;
     creator_page_id: string | null;
-    creator_page_name: string | null;
     last_seen_at: number | null;
     running_days: number | null;
     creative_hash: string | null;
-    primary_text: string | null;
     cta_text: string | null;
-    destination_url: string | null;
     destination_domain: string | null;
-    search_text: string | null;
-    scrape_run_id: number | null;
     created_at: number;
-    updated_at: number;
+    /** The import that last changed the ad. */
+    scrape_run_id: number | null;
+    /** The ad as it is sent, with its creative units, in JSON; see `lib/ads/documents.ts`. */
+    document: string;
     /** SHA-256 (hex) of the imported record. If it is equal, there is nothing to do. */
     source_hash: string;
     /** Hashes of records that the run `scrape_run_id` replaced, or that were superseded since. */
@@ -90,18 +86,6 @@ export interface Schema extends MediaSchema, UploadTables {
     version: Generated<number>;
     /** The same of `delivery_start_at` alone; 0: it has not changed. */
     start_version: Generated<number>;
-  };
-  creative_units: {
-    ad_id: number;
-    unit_index: number;
-    unit_type: UnitType;
-    body: string | null;
-    title: string | null;
-    description: string | null;
-    caption: string | null;
-    link_url: string | null;
-    image_url: string | null;
-    video_url: string | null;
   };
   /** The searchable content of an ad; see `lib/search/words.ts`. */
   ad_search: {

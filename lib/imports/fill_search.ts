@@ -6,9 +6,9 @@ import {
 } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { CardRecord } from "@/lib/imports/formats/ad_record.ts";
+import { parseDocument } from "@/lib/imports/ad_documents.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
-import { readUnitTexts, writeSearchRows } from "@/lib/imports/write_search.ts";
+import { writeSearchRows } from "@/lib/imports/write_search.ts";
 
 /** Ads per transaction. Imports wait for it, and on the embedded database readers too. */
 const COUNT_MAX = 500;
@@ -79,11 +79,7 @@ async function fillBatch(db: Kysely<Schema>, renamedOnly: boolean) {
   if (brand_id > 0) query = query.where("brand_id", "=", brand_id);
   const ads = await query.select([
     "id",
-    "creator_page_name",
-    "primary_text",
-    "cta_text",
-    "destination_domain",
-    "cards",
+    "document",
     sql<string | null>`(select name from brands where id = ads.brand_id)`
       .as("brand_name"),
     sql<
@@ -91,11 +87,9 @@ async function fillBatch(db: Kysely<Schema>, renamedOnly: boolean) {
     >`(select s.source_hash from ad_search s where s.ad_id = ads.id)`
       .as("known_hash"),
   ]).orderBy("id", "desc").limit(COUNT_MAX).execute();
-  const units = await readUnitTexts(db, ads.map(({ id }) => id));
-  const rows = ads.map(({ id, known_hash, ...ad }) => {
-    const cards = ad.cards as CardRecord[];
-    const said = { ...ad, cards, units: units.get(id) ?? [] };
-    const row = toSearchRow(said, known_hash);
+  const rows = ads.map(({ id, document, brand_name, known_hash }) => {
+    const { creativeUnits: units, ...ad } = parseDocument(document);
+    const row = toSearchRow({ ...ad, brand_name, units }, known_hash);
     return row === null ? null : { ad_id: id, ...row };
   });
   await writeSearchRows(db, rows);

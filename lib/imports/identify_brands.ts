@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
+import { movedTo } from "@/lib/imports/ad_documents.ts";
 import { isRenamed } from "@/lib/imports/write_brands.ts";
 import { leaveToFill } from "@/lib/imports/write_search.ts";
 
@@ -52,7 +53,7 @@ async function moveAds(
 ): Promise<void> {
   for (let moved = COUNT_MAX; moved === COUNT_MAX;) {
     const { numAffectedRows = 0n } = await sql`
-      update ads set brand_id = ${to.id}, updated_at = ${now}
+      update ads set brand_id = ${to.id}, document = ${movedTo(to.id, now)}
       where id in (
         select id from ads where brand_id = ${from.id} order by id limit ${COUNT_MAX})`
       .execute(db);

@@ -125,12 +125,16 @@ function daysOf(
     stored.running_days;
 }
 
-/** Whether two states of an ad are equal; its brand can have changed. */
-export function isSame(a: AdState, b: AdState): boolean {
+/**
+ * Whether an ad is the same after a change; its brand can have changed. If its
+ * document is from before a member existed, it is to be written again.
+ */
+export function isSame(before: AdState, after: AdState): boolean {
   return RECORD_MEMBERS.every((name) =>
     name === "brand"
-      ? a.brand?.page_id === b.brand?.page_id
-      : isDeepStrictEqual(a[name], b[name])
+      ? before.brand?.page_id === after.brand?.page_id
+      : before[name] !== undefined &&
+        isDeepStrictEqual(before[name], after[name])
   );
 }
 

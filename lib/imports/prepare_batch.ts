@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { toDocument } from "@/lib/imports/ad_documents.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import {
   type AdChange,
@@ -17,10 +17,10 @@ export type AdWrite = AdChange<StoredRow> & { written: AdState };
 /** The rows to write for an ad, without the ids of the ad and its brand. */
 export interface PreparedAd {
   write: AdWrite;
-  /** JSON of its row, without `id` and `brand_id`. */
+  /** JSON of its row, without `id`, `brand_id` and `document`. */
   row: string;
-  /** JSON of its creative units' rows, without `ad_id`; null: unchanged. */
-  units: readonly string[] | null;
+  /** See `withIds`. */
+  document: string;
   /** Its search row if its brand's name is `brandName`; null: unchanged. */
   search: SearchRow | null;
   brandName: string | null;
@@ -79,35 +79,52 @@ function prepareAd(
   run: Run,
 ): PreparedAd {
   const { stored, written } = write;
-  const { brand, creative_units, ...fields } = written;
+  const { brand } = written;
+  const created_at = stored?.created_at ?? run.now;
   const row = JSON.stringify({
-    ...fields,
+    ...columnsOf(written),
     source_hash: write.hash,
     superseded_hashes: write.superseded,
     observed_at: write.observed_at,
     scrape_run_id: run.id,
+    created_at,
+  });
+  const document = toDocument(written, {
+    scrape_run_id: run.id,
+    created_at,
     updated_at: run.now,
   });
   const searchedAs = (brand_name: string | null) =>
     toSearchRow(
-      { ...written, brand_name, units: creative_units },
+      { ...written, brand_name, units: written.creative_units },
       stored?.search_hash ?? null,
     );
   const brandName = brand === null
     ? null
     : brands.get(brand.page_id)?.name ?? brand.name;
-  const isShownAsBefore = stored !== null && stored.state !== null &&
-    isDeepStrictEqual(stored.state.creative_units, creative_units);
   return {
     write,
     row,
-    units: isShownAsBefore
-      ? null
-      : creative_units.map((unit, unit_index) =>
-        JSON.stringify({ ...unit, unit_index })
-      ),
+    document,
     search: searchedAs(brandName),
     brandName,
     searchedAs,
+  };
+}
+
+/** What lists filter and sort by. */
+function columnsOf(ad: AdState) {
+  return {
+    ad_archive_id: ad.ad_archive_id,
+    is_creator_ad: ad.is_creator_ad,
+    delivery_start_at: ad.delivery_start_at,
+    is_active: ad.is_active,
+    media_type: ad.media_type,
+    creator_page_id: ad.creator_page_id,
+    last_seen_at: ad.last_seen_at,
+    running_days: ad.running_days,
+    creative_hash: ad.creative_hash,
+    cta_text: ad.cta_text,
+    destination_domain: ad.destination_domain,
   };
 }

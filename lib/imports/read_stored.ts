@@ -1,16 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
+import { stateOf } from "@/lib/imports/ad_documents.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import type { StoredAd, WaitingRecord } from "@/lib/imports/decide_batch.ts";
-import {
-  type CardRecord,
-  RECORD_MEMBERS,
-  type UnitRecord,
-} from "@/lib/imports/formats/ad_record.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 
-/** A stored ad, with its search hash. */
+/** A stored ad, with what is kept of it as it is written again. */
 export interface StoredRow extends StoredAd {
+  created_at: number;
   search_hash: string | null;
 }
 
@@ -43,12 +40,13 @@ async function readAds(
       "ads.ad_archive_id",
       "source_hash",
       "scrape_run_id",
+      "created_at",
+      "observed_at",
       "superseded_hashes",
       sql<
         string | null
       >`(select i.source_hash from ad_search i where i.ad_id = ads.id)`
         .as("search_hash"),
-      "observed_at",
       sql<string[]>`coalesce(s.hashes, '{}')`.as("aside"),
       sql<WaitingRecord | null>`
         case when s.record is not null
@@ -60,48 +58,23 @@ async function readAds(
   return new Map(rows.map((row) => [row.ad_archive_id, row]));
 }
 
-const MEMBERS = RECORD_MEMBERS.filter((name) =>
-  name !== "brand" && name !== "creative_units"
-);
-
-/** Ads with their brands' pages and their units. */
+/** Ads with their brands' pages. */
 export async function readStates(
   db: Kysely<Schema>,
   adArchiveIds: readonly string[],
 ): Promise<Map<string, AdState>> {
-  const states = new Map<string, AdState>();
-  if (adArchiveIds.length === 0) return states;
+  if (adArchiveIds.length === 0) return new Map();
   const rows = await db.selectFrom("ads")
     .leftJoin("brands as b", "b.id", "ads.brand_id")
     .where("ad_archive_id", "=", sql<string>`any(${adArchiveIds}::text[])`)
-    .select(MEMBERS.map((name) => `ads.${name}` as const))
-    .select(["ads.id", "b.page_id", "b.name"]).execute();
-  const units = await readUnits(db, rows.map(({ id }) => id));
-  for (const { id, page_id, name, cards, ...members } of rows) {
-    states.set(members.ad_archive_id, {
-      ...members,
-      cards: cards as CardRecord[],
-      brand: page_id === null ? null : { page_id, name, ...NO_MORE },
-      creative_units: units.get(id) ?? [],
-    });
-  }
-  return states;
+    .select(["ad_archive_id", "document", "media_type"])
+    .select(["b.page_id", "b.name"]).execute();
+  return new Map(
+    rows.map(({ ad_archive_id, document, media_type, page_id, name }) => {
+      const brand = page_id === null ? null : { page_id, name, ...NO_MORE };
+      return [ad_archive_id, stateOf(document, { brand, media_type })];
+    }),
+  );
 }
 
 const NO_MORE = { slug: null, page_url: null, avatar_url: null, platforms: [] };
-
-async function readUnits(
-  db: Kysely<Schema>,
-  adIds: readonly number[],
-): Promise<Map<number, UnitRecord[]>> {
-  const units = new Map<number, UnitRecord[]>();
-  const rows = await db.selectFrom("creative_units").selectAll()
-    .where("ad_id", "=", sql<number>`any(${adIds}::bigint[])`)
-    .orderBy("ad_id").orderBy("unit_index").execute();
-  for (const { ad_id, unit_index: _, ...unit } of rows) {
-    const all = units.get(ad_id) ?? [];
-    units.set(ad_id, all);
-    all.push(unit);
-  }
-  return units;
-}

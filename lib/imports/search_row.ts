@@ -10,7 +10,7 @@ import { ctaKey } from "@/lib/search/cta_key.ts";
 import { domainKey } from "@/lib/search/domain_key.ts";
 import { type AdTexts, searchWords } from "@/lib/search/words.ts";
 
-export type PartTexts = Pick<UnitRecord, typeof PART_TEXTS[number]>;
+type PartTexts = Pick<UnitRecord, typeof PART_TEXTS[number]>;
 
 /** The searchable texts of an ad, from the archive or a record. */
 interface SearchedAd {

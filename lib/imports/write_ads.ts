@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
+import { withIds, withMembers } from "@/lib/imports/ad_documents.ts";
 import type { AdWrite, PreparedAd } from "@/lib/imports/prepare_batch.ts";
 import type { StoredBrand } from "@/lib/imports/write_brands.ts";
 import { writeSearchRows } from "@/lib/imports/write_search.ts";
@@ -8,29 +8,20 @@ import { writeSearchRows } from "@/lib/imports/write_search.ts";
 type Brands = ReadonlyMap<string, StoredBrand>;
 
 const COLUMNS = [
-  ...RECORD_MEMBERS.filter((name) => name !== "creative_units")
-    .map((name) => name === "brand" ? "brand_id" : name),
-  "source_hash",
-  "superseded_hashes",
-  "observed_at",
-  "scrape_run_id",
-  "updated_at",
+  ...["ad_archive_id", "brand_id", "is_creator_ad", "delivery_start_at"],
+  ...["is_active", "media_type", "creator_page_id", "last_seen_at"],
+  ...["running_days", "creative_hash", "cta_text", "destination_domain"],
+  ...["source_hash", "superseded_hashes", "observed_at", "created_at"],
+  ...["scrape_run_id", "document"],
 ];
 
 const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
-const given = sql.join(COLUMNS.map((name) => sql.ref(`r.${name}`)));
 const replaced = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
 
-/** Inserts members at the start of an object's JSON. */
-function withMembers(members: Record<string, number | null>, json: string) {
-  return `${JSON.stringify(members).slice(0, -1)},${json.slice(1)}`;
-}
-
 /**
- * Writes new and changed ads with their creative units. Rows are sent as one
- * JSON parameter, so that one prepared statement works for any batch size.
- * Existing ads are written with their ids, so that the sequence has no gaps:
- * columns have a place for each id.
+ * Writes new and changed ads. Rows are sent as one JSON parameter, so that one
+ * prepared statement works for any batch size; the documents in it are stored
+ * byte by byte.
  */
 export async function writeAds(
   db: Kysely<Schema>,
@@ -41,34 +32,42 @@ export async function writeAds(
   const byPage = await withKept(db, ads, brands);
   const brandOf = ({ written: { brand } }: AdWrite) =>
     brand && byPage.get(brand.page_id)!;
-  const rows = ads.map(({ write, row }) =>
-    withMembers({
-      id: write.stored?.id ?? null,
-      brand_id: brandOf(write)?.id ?? null,
-    }, row)
-  );
-  const { rows: written } = await sql<{ id: number; ad_archive_id: string }>`
-    insert into ads (id, ${columns}, created_at) overriding system value
-    select coalesce(r.id, nextval(pg_get_serial_sequence('ads', 'id'))),
-      ${given}, r.updated_at
-    from json_populate_recordset(null::ads, ${toList(rows)}::json) r
-    on conflict (ad_archive_id) do update set (${columns}) = row(${replaced})
-    returning id, ad_archive_id`.execute(db);
-  const ids = new Map(written.map((row) => [row.ad_archive_id, row.id]));
-  await writeUnits(db, ads.filter(({ units }) => units !== null), ids);
+  const ids = await idsOf(db, ads);
+  const rows = ads.map(({ write, row, document }, i) => {
+    const given = { id: ids[i]!, brand_id: brandOf(write)?.id ?? null };
+    const whole = withIds(given, write.written, document);
+    return `${withMembers(given, row).slice(0, -1)},"document":${whole}}`;
+  });
+  await sql`
+    insert into ads (id, ${columns}) overriding system value
+    select id, ${columns}
+    from json_populate_recordset(null::ads, ${`[${rows.join()}]`}::json)
+    on conflict (ad_archive_id) do update set (${columns}) = row(${replaced})`
+    .execute(db);
   await writeSearchRows(
     db,
-    ads.map((ad) => {
+    ads.map((ad, i) => {
       const name = brandOf(ad.write)?.name ?? null;
       const row = name === ad.brandName ? ad.search : ad.searchedAs(name);
-      const ad_id = ids.get(ad.write.written.ad_archive_id)!;
-      return row === null ? null : { ad_id, ...row };
+      return row === null ? null : { ad_id: ids[i]!, ...row };
     }),
   );
 }
 
-function toList(rows: readonly string[]): string {
-  return `[${rows.join()}]`;
+/**
+ * The ids of ads: existing ads keep theirs, so that the sequence has no gaps,
+ * since columns have a place for each id.
+ */
+async function idsOf(
+  db: Kysely<Schema>,
+  ads: readonly PreparedAd[],
+): Promise<number[]> {
+  const count = ads.filter(({ write }) => write.stored === null).length;
+  const { rows } = count === 0 ? { rows: [] } : await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('ads', 'id')) as id
+    from generate_series(1, ${count}::int)`.execute(db);
+  const taken = rows.values();
+  return ads.map(({ write }) => write.stored?.id ?? taken.next().value!.id);
 }
 
 /**
@@ -91,26 +90,4 @@ async function withKept(
     ...brands,
     ...rows.map(({ page_id, ...brand }) => [page_id, brand] as const),
   ]);
-}
-
-async function writeUnits(
-  db: Kysely<Schema>,
-  ads: readonly PreparedAd[],
-  ids: ReadonlyMap<string, number>,
-): Promise<void> {
-  const replaced = ads.flatMap(({ write }) => write.stored?.id ?? []);
-  if (replaced.length > 0) {
-    await db.deleteFrom("creative_units")
-      .where("ad_id", "=", sql<number>`any(${replaced}::bigint[])`).execute();
-  }
-  const units = ads.flatMap(({ write, units }) => {
-    const ad_id = ids.get(write.written.ad_archive_id)!;
-    return units!.map((unit) => withMembers({ ad_id }, unit));
-  });
-  if (units.length === 0) return;
-  await sql`
-    insert into creative_units
-    select * from json_populate_recordset(null::creative_units, ${
-    toList(units)
-  }::json)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { PartTexts, SearchRow } from "@/lib/imports/search_row.ts";
+import type { SearchRow } from "@/lib/imports/search_row.ts";
 
 /** Writes the search rows of ads, in the transaction that writes the ads. */
 export async function writeSearchRows(
@@ -17,25 +17,6 @@ export async function writeSearchRows(
     on conflict (ad_id) do update set (words, cta, domain, source_hash) =
       row(excluded.words, excluded.cta, excluded.domain, excluded.source_hash)`
     .execute(db);
-}
-
-/** The texts of stored creative units, by ad. */
-export async function readUnitTexts(
-  db: Kysely<Schema>,
-  adIds: readonly number[],
-): Promise<Map<number, PartTexts[]>> {
-  const texts = new Map<number, PartTexts[]>();
-  if (adIds.length === 0) return texts;
-  const rows = await db.selectFrom("creative_units")
-    .select(["ad_id", "title", "body", "description", "caption"])
-    .where("ad_id", "=", sql<number>`any(${adIds}::bigint[])`)
-    .orderBy("ad_id").orderBy("unit_index").execute();
-  for (const { ad_id, ...unit } of rows) {
-    const units = texts.get(ad_id) ?? [];
-    texts.set(ad_id, units);
-    units.push(unit);
-  }
-  return texts;
 }
 
 /** Queues the ads of renamed brands for `fillSearch`: there can be too many for one transaction. */

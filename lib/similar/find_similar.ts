@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { READ_MS } from "@/lib/ads/begin_reading.ts";
+import type { Included } from "@/lib/ads/documents.ts";
 import { type AdItems, readAds } from "@/lib/ads/read_ads.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { adsWithPicture } from "@/lib/similar/alike_pictures.ts";
@@ -74,10 +75,10 @@ export const similarIds = (
 export function findSimilar(
   db: Kysely<Schema>,
   adArchiveId: string,
-  { after, limit, members }: {
+  { after, limit, included }: {
     after: number | null;
     limit: number;
-    members: readonly string[];
+    included: Included;
   },
 ): Promise<SimilarPage | null> {
   return db.transaction().setIsolationLevel("repeatable read").execute(
@@ -93,7 +94,7 @@ export function findSimilar(
       const { items, count } = await readAds(
         trx,
         listed.map(({ id }) => id),
-        members,
+        included,
         {
           before: '{"ad":',
           after: listed.map(({ why }) =>

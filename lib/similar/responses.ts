@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
-import { hasMedia, membersOf } from "@/lib/ads/ad_shape.ts";
+import { hasMedia, includedIn } from "@/lib/ads/ad_shape.ts";
 import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
+import { pickFields } from "@/lib/ads/documents.ts";
 import { listPage } from "@/lib/ads/bodies.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -45,7 +46,7 @@ export function createSimilarAds(
       return cache.get(key, async (keepFor) => {
         const page = await findSimilar(db, adArchiveId, {
           ...{ after, limit },
-          members: membersOf(query),
+          included: includedIn(query),
         });
         if (page === null) {
           throw new Problem("ad_not_found", { param: "ad_archive_id" });
@@ -53,7 +54,8 @@ export function createSimilarAds(
         keepFor(hasMedia(query) ? 0 : INEXACT_MS);
         const { items, total, totalIsExact, last } = page;
         return listPage({
-          ...{ items, total, limit, ignored },
+          items: pickFields(items, fields, (item) => item.ad as typeof item),
+          ...{ total, limit, ignored },
           meta: { total_is_exact: totalIsExact },
           cursor: last === null ? null : cursors.encode([last], bound),
           path: `/v1/ads/${encodeURIComponent(adArchiveId)}/similar`,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Kysely, sql } from "kysely";
+import { adUnits } from "@/lib/ads/documents.ts";
 import { keptMedia, pictureKind as kindInSql } from "@/lib/ads/kept_media.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { adSchema } from "@/lib/ads/wire.ts";
@@ -169,19 +170,18 @@ export async function readPreviews(
   const { rows } = await sql<AdPreview>`
     select ads.id, ads.media_type, brands.slug as brand_slug,
       left(brands.name, 300) as brand_name, brands.avatar_url as brand_avatar_url,
-      (select count(*) from creative_units where ad_id = ads.id) as units,
+      json_array_length(ads.document::json->'creativeUnits') as units,
       unit.*
     from ads
     left join brands on brands.id = ads.brand_id
     left join lateral (
       select unit_type, left(title, 300) as title, left(body, 1000) as body,
         image_url
-      from creative_units
+      from ${adUnits}
       cross join lateral (
         ${keptMedia(sql.ref("image_url"), kindInSql)}
       ) kept
-      where ad_id = ads.id
-      order by image_url is null, kept.state <> 'kept', unit_index limit 1
+      order by image_url is null, kept.state <> 'kept', n limit 1
     ) unit on true
     where ads.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -24,7 +24,7 @@ eachDatabase(
     assertEquals(figures.last_import.scrape_run_id, report.scrape_run_id);
     assertEquals(figures.last_import.rejected, 1);
     assert(figures.sizes.database_bytes > 0);
-    for (const table of ["ads", "brands", "creative_units", "scrape_runs"]) {
+    for (const table of ["ads", "brands", "scrape_runs"]) {
       assert(figures.sizes.table_bytes[table] > 0, table);
     }
     assertEquals(figures.database.kind, database.kind);

@@ -85,7 +85,7 @@ async function lockArchive(url: string): Promise<() => Promise<void>> {
   const { rows: [{ tables }] } = await client.query(
     `select string_agg(tablename, ', ') as tables from pg_tables
      where schemaname = 'public' and tablename ~
-       '^(ad_|ads$|brand|creative_units|scrape_runs|search_)'`,
+       '^(ad_|ads$|brand|scrape_runs|search_)'`,
   );
   await client.query(
     `begin; lock table ${tables} in access exclusive mode`,

@@ -12,6 +12,7 @@ import {
   searchWords,
 } from "@/lib/search/words.ts";
 import { eachDatabase, type TestDatabase, testDatabase } from "../database.ts";
+import { insertAds } from "../stored_ads.ts";
 import { anyText } from "./texts.ts";
 
 type Fields = readonly SearchField[];
@@ -23,11 +24,9 @@ async function store(
 ): Promise<void> {
   const db = database.longRunning;
   await sql`truncate ads restart identity cascade`.execute(db);
-  await sql`
-    insert into ads (ad_archive_id, is_active, media_type, is_creator_ad,
-      creative_hash, source_hash, created_at, updated_at)
-    select n, true, 'image', false, '', '', 1, 1
-    from generate_series(1, ${words.length}::int) n`.execute(db);
+  await insertAds(sql`
+    select n::text as ad_archive_id, '' as creative_hash
+    from generate_series(1, ${words.length}::int) n`).execute(db);
   await sql`
     insert into ad_search (ad_id, words, source_hash)
     select n, words, '' from unnest(${words}::text[]) with ordinality w (words, n)`

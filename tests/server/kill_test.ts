@@ -18,7 +18,7 @@ async function flaws(database: Database): Promise<unknown[]> {
   const db = database.longRunning;
   const { rows: parts } = await sql`
     select ad_archive_id from ads a where brand_id is null
-      or 2 <> (select count(*) from creative_units u where u.ad_id = a.id)`
+      or 2 <> json_array_length(document::json->'creativeUnits')`
     .execute(db);
   const { rows: brands } = await sql`
     select b.slug from brands b where (total_ad_count, active_ad_count) is distinct from

@@ -39,8 +39,7 @@ async function checked(t: Harness, me: Person, file: BlobPart) {
 
 async function countAds({ database }: Harness): Promise<number> {
   const { rows: [row] } = await sql<{ n: number }>`
-    select count(*) as n from ads where exists (
-      select from creative_units u where u.ad_id = ads.id)`
+    select count(*) as n from ads where json_array_length(document::json->'creativeUnits') > 0`
     .execute(database.longRunning);
   return row!.n;
 }

@@ -1,11 +1,9 @@
-import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { adSchema, type cardSchema } from "@/lib/ads/wire.ts";
-import type { Schema } from "@/lib/db/schema.ts";
-import type { MediaType } from "@/lib/shared/media_type.ts";
+import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 
 /** What the archive adds to an ad by itself. */
-type OwnColumn =
+type OwnMember =
   | "id"
   | "brand_id"
   | "scrape_run_id"
@@ -21,7 +19,7 @@ export type Format = (typeof FORMATS)[number];
  * timestamps are whole seconds since 1970, texts are well-formed Unicode
  * without NUL, and `null` means that the source does not say.
  */
-export type AdRecord = Omit<z.infer<typeof adSchema>, OwnColumn> & {
+export type AdRecord = Omit<z.infer<typeof adSchema>, OwnMember> & {
   brand: BrandRecord | null;
   media_type: MediaType;
   creative_units: UnitRecord[];
@@ -64,10 +62,16 @@ export interface BrandRecord {
 export type CardRecord = z.infer<typeof cardSchema>;
 
 /** One picture, video or text that the ad showed. */
-export type UnitRecord = Omit<
-  Selectable<Schema["creative_units"]>,
-  "ad_id" | "unit_index"
->;
+export interface UnitRecord {
+  unit_type: UnitType;
+  body: string | null;
+  title: string | null;
+  description: string | null;
+  caption: string | null;
+  link_url: string | null;
+  image_url: string | null;
+  video_url: string | null;
+}
 
 /** Whether a record says that an ad has neither a link nor a picture or video. */
 export function isBare(ad: AdRecord): boolean {

@@ -90,16 +90,18 @@ function ofAds(now: number) {
   return sql<{ count: number }>`
     with ${CLAIMED}, seen as materialized (
       select ads.* from claimed c cross join lateral (
-        select id, version from ads
+        select id, version, document from ads
         where (ads.version, ads.id) > (c.version, c.version_id)
         order by ads.version, ads.id limit ${COUNT_MAX}
       ) ads
     ), media as materialized (
       select seen.id as newest, seen.version, url, kind, media_key(url) as key
-      from seen join creative_units u on u.ad_id = seen.id
+      from seen
+      cross join json_array_elements(document::json->'creativeUnits') unit
       cross join lateral (values
-        (image_url, case when unit_type = 'video' then 'poster' else 'picture' end),
-        (video_url, 'video')
+        (unit->>'imageUrl', case unit->>'unitType' when 'video' then 'poster'
+          else 'picture' end),
+        (unit->>'videoUrl', 'video')
       ) m (url, kind)
       where url ~* '^https?://' and kind = any((select kinds from claimed)::text[])
     ), ${addSources(now)}, dropped as (

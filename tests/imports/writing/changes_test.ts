@@ -7,13 +7,12 @@ import {
   nativeRecord,
   test,
 } from "./native_record.ts";
+import { storedAd } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
 import { words } from "../../words.ts";
 
-function adOf(database: TestDatabase, id: string) {
-  return database.longRunning.selectFrom("ads").selectAll()
-    .where("ad_archive_id", "=", id).executeTakeFirstOrThrow();
-}
+const adOf = (database: TestDatabase, id: string) =>
+  storedAd(database.longRunning, id);
 
 test("of several records of an ad in a file, the last one wins, and the ad is counted once", async (database) => {
   const report = await importRecords(database, [
@@ -102,11 +101,8 @@ test("a changed ad has only the new record's creative units", async (database) =
     await importRecords(database, [
       nativeRecord("a", { creativeUnits: units(...chosen) }),
     ]);
-    assertEquals(
-      await database.longRunning.selectFrom("creative_units")
-        .select(["unit_index", "body"]).orderBy("unit_index").execute(),
-      chosen.map((body, unit_index) => ({ unit_index, body })),
-    );
+    const { units: stored } = await adOf(database, "a");
+    assertEquals(stored.map(({ body }) => body), chosen);
   }
 });
 
@@ -190,14 +186,15 @@ test("values that a record omits are taken from an earlier one of the same file"
     }),
     nativeRecord("a", { ...item, last_seen_at: 1_700_000_100 }),
   ]);
-  const { brand_id, media_type, last_seen_at } = await adOf(database, "a");
+  const { brand_id, media_type, last_seen_at, units } = await adOf(
+    database,
+    "a",
+  );
   assertEquals(
     [typeof brand_id, media_type, last_seen_at],
     ["number", "video", 1_700_000_100],
   );
-  const units = await database.longRunning.selectFrom("creative_units")
-    .select("image_url").execute();
-  assertEquals(units, [{ image_url: "/a.svg" }]);
+  assertEquals(units.map(({ image_url }) => image_url), ["/a.svg"]);
 });
 
 test("an import takes ids only for new ads, so that ids stay dense", async (database) => {

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { eachDatabase, testStores } from "../../database.ts";
+import { storedAds } from "../../stored_ads.ts";
 import {
   assertCounts,
   importRecords,
@@ -122,13 +123,13 @@ eachDatabase(
               received,
             );
             model.read(sightings);
-            const stored = await db.selectFrom("ads").select([
-              "ad_archive_id as id",
-              "primary_text as text",
-              "is_active",
-              "last_seen_at",
-              "last_scraped_at",
-            ]).orderBy("id").execute();
+            const stored = (await storedAds(db)).map((ad) => ({
+              id: ad.ad_archive_id,
+              text: ad.primary_text,
+              is_active: ad.is_active,
+              last_seen_at: ad.last_seen_at,
+              last_scraped_at: ad.last_scraped_at,
+            }));
             assertEquals(
               stored.sort((a, b) => a.id < b.id ? -1 : 1),
               [...model.winners.values()].map(({ brand: _, ...rest }) => rest)

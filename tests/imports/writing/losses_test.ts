@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { parseDocument } from "@/lib/imports/ad_documents.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
 import { importRecords, nativeRecord, test } from "./native_record.ts";
 
@@ -36,9 +37,12 @@ test("a report counts the ads of which native records have set a value to null, 
 test("items of this API's lists lose nothing, and the report names the first hundred ads that lost a value", async (database) => {
   const ids = Array.from({ length: 120 }, (_, n) => `ad-${n}`);
   await importRecords(database, ids.map((id) => nativeRecord(id, FULL)));
-  const items = await database.longRunning.selectFrom("ads")
-    .select(["ad_archive_id", "is_active", "creative_hash", "primary_text"])
-    .select(["cta_text", "search_text"]).execute();
+  const rows = await database.longRunning.selectFrom("ads").select("document")
+    .execute();
+  const items = rows.map(({ document }) => {
+    const { creativeUnits: _, ...item } = parseDocument(document);
+    return item;
+  });
   const listed = await importRecords(database, items);
   assertEquals(listed.losses, []);
   const { fields_lost, losses } = await importRecords(

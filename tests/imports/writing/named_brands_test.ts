@@ -61,7 +61,7 @@ async function brandsOf(database: TestDatabase) {
     { page_id: string; counts: number[]; ads: string[] }
   >`
     select page_id, array[total_ad_count, active_ad_count] as counts,
-      array(select primary_text from ads where brand_id = b.id order by 1) as ads
+      array(select document::json->>'primary_text' from ads where brand_id = b.id order by 1) as ads
     from brands b order by page_id`.execute(database.longRunning);
   for (const { counts, ads } of rows) assertEquals(counts[0], ads.length);
   return rows.map(({ page_id, ads }) => `${page_id}: ${ads.join(" ")}`);

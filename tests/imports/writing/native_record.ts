@@ -4,6 +4,7 @@ import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
 import { type TestDatabase, testDatabase } from "../../database.ts";
+import { storedAds } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
 
 /** When the tests' imports run, in seconds. */
@@ -88,18 +89,11 @@ export function assertCounts(report: ImportReport, given: Partial<Counts>) {
 
 /** Everything that the archive holds of ads, with brands by name and units, apart from internal ids. */
 export async function readContent(database: Database): Promise<unknown[]> {
-  const ads = await database.longRunning.selectFrom("ads")
-    .leftJoin("brands", "brands.id", "ads.brand_id")
-    .selectAll("ads")
-    .select(["brands.slug", "brands.name", "brands.platforms"])
-    .orderBy("ad_archive_id").execute();
-  const units = await database.longRunning.selectFrom("creative_units")
-    .selectAll().orderBy("ad_id").orderBy("unit_index").execute();
-  return ads.map((
-    { id, brand_id: _, scrape_run_id: __, version: ___, ...ad },
-  ) => ({
-    ...ad,
-    units: units.filter((unit) => unit.ad_id === id)
-      .map(({ ad_id: _, ...unit }) => unit),
-  }));
+  const db = database.longRunning;
+  const brands = await db.selectFrom("brands")
+    .select(["id", "slug", "name", "platforms"]).execute();
+  const byId = new Map(brands.map(({ id, ...brand }) => [id, brand]));
+  return (await storedAds(db)).map((
+    { id: _, brand_id, scrape_run_id: __, version: ___, ...ad },
+  ) => ({ ...ad, ...byId.get(brand_id!) }));
 }

@@ -10,6 +10,7 @@ import {
   sumCounts,
   test,
 } from "./native_record.ts";
+import { storedAd } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
 
 /** 1,300 records of 1,200 ads: the first hundred come again, changed, two batches later. */
@@ -60,14 +61,11 @@ eachDatabase(
     // A file of the overruled record alone says something new: the ad is as it was.
     const third = await importRecords(database, [file[5]], { clock });
     assertEquals(third.updated, 1);
-    const [ad] = await database.longRunning.selectFrom("ads")
-      .select(["primary_text", "updated_at", "scrape_run_id"])
-      .where("ad_archive_id", "=", "ad-5").execute();
-    assertEquals(ad, {
-      primary_text: "ad-5",
-      updated_at: clock.seconds,
-      scrape_run_id: third.scrape_run_id,
-    });
+    const ad = await storedAd(database.longRunning, "ad-5");
+    assertEquals(
+      [ad.primary_text, ad.updated_at, ad.scrape_run_id],
+      ["ad-5", clock.seconds, third.scrape_run_id],
+    );
   },
 );
 

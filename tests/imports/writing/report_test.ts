@@ -8,6 +8,7 @@ import {
   nativeRecord,
   test,
 } from "./native_record.ts";
+import { storedAd } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
 import { words } from "../../words.ts";
 
@@ -114,9 +115,7 @@ test("the report lists the first hundred rejects; the caller gets all of them", 
 
 test("an ad has the run that last changed it, not one that found it unchanged", async (database) => {
   const readRun = async (id: string) =>
-    (await database.longRunning.selectFrom("ads").select("scrape_run_id")
-      .where("ad_archive_id", "=", id).executeTakeFirstOrThrow())
-      .scrape_run_id;
+    (await storedAd(database.longRunning, id)).scrape_run_id;
   const a = nativeRecord("a");
   const changed = nativeRecord("b", { primary_text: "changed" });
   const first = await importRecords(database, [a, nativeRecord("b")]);

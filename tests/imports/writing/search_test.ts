@@ -5,6 +5,7 @@ import {
   assertRejects,
 } from "@std/assert";
 import { sql } from "kysely";
+import { parseDocument } from "@/lib/imports/ad_documents.ts";
 import { fillSearch } from "@/lib/imports/fill_search.ts";
 import { leaveToFill } from "@/lib/imports/write_search.ts";
 import {
@@ -94,10 +95,10 @@ test("an ad that is only seen again, or imported again, writes nothing to ad_sea
 
 test("an ad whose record omits brand and creative keeps the words of both", async (database) => {
   await importRecords(database, [full]);
-  const { rows: [row] } = await sql<Record<string, unknown>>`
-    select * from ads`.execute(database.longRunning);
   // As lists of the API have it.
-  const { media_type: _, ...ad } = row!;
+  const { document } = await database.longRunning.selectFrom("ads")
+    .select("document").executeTakeFirstOrThrow();
+  const { creativeUnits: _, ...ad } = parseDocument(document);
   await importRecords(database, [{ ...ad, last_seen_at: 1_750_000_001 }]);
   assertEquals(await wordsOf(database), [FULL_WORDS]);
   await importRecords(database, [{

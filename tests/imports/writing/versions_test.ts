@@ -21,7 +21,7 @@ async function versionOf(db: Kysely<Schema>, ad: string): Promise<number> {
 }
 
 const touch = (db: Kysely<Schema>, ad: string) =>
-  sql`update ads set primary_text = 'new' where ad_archive_id = ${ad}`
+  sql`update ads set cta_text = 'new' where ad_archive_id = ${ad}`
     .execute(db);
 
 eachDatabase(

@@ -17,6 +17,7 @@ import {
   noteStatements,
   rowsRead,
 } from "../../explain.ts";
+import { insertAds } from "../../stored_ads.ts";
 
 const ADS = 20_000;
 const FETCH = 26;
@@ -28,17 +29,17 @@ async function unevenArchive(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into brands (slug, page_id, created_at, updated_at)
     select 'brand-' || n, n, 0, 0 from generate_series(1, 90) n`.execute(db);
-  await sql`
-    insert into ads (ad_archive_id, brand_id, is_creator_ad, is_active, media_type,
-      delivery_start_at, last_seen_at, running_days, creative_hash, search_text,
-      created_at, updated_at, source_hash)
-    select 'ad-' || n, 1 + case when n % 3 = 0 then n % 90 else 0 end, n % 50 = 0,
-      n % 10 > 0, case when n < 100 then 'carousel' else 'video' end,
-      case when n % 9 > 0 then n * 7919 % 10007 * 8633 end,
-      case when n % 8 > 0 then least(n * 6151 % 10009 * 8633, ${SEEN_LAST}::int) end,
-      case when n % 7 > 0 then n * 31 % 400 end,
-      '', repeat('text ', 100), n, n, ''
-    from generate_series(1, ${ADS}::int) n order by n`.execute(db);
+  await insertAds(sql`
+    select 'ad-' || n as ad_archive_id,
+      1 + case when n % 3 = 0 then n % 90 else 0 end as brand_id,
+      n % 50 = 0 as is_creator_ad, n % 10 > 0 as is_active,
+      case when n < 100 then 'carousel' else 'video' end as media_type,
+      case when n % 9 > 0 then n * 7919 % 10007 * 8633 end as delivery_start_at,
+      case when n % 8 > 0 then least(n * 6151 % 10009 * 8633, ${SEEN_LAST}::int)
+        end as last_seen_at,
+      case when n % 7 > 0 then n * 31 % 400 end as running_days,
+      '' as creative_hash, repeat('text ', 100) as search_text, n as created_at
+    from generate_series(1, ${ADS}::int) n order by n`).execute(db);
   await sql`
     insert into ad_search (ad_id, words, source_hash)
     select id, ' tcommon' || case when id % 1000 = 7 then ' trare' else '' end || ' ', ''

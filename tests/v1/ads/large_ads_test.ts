@@ -23,7 +23,8 @@ eachDatabase(
       { database },
     );
     // More than a page by itself, as none that is imported can be.
-    await sql`update ads set search_text = repeat('x', 5 * 1024 * 1024)
+    await sql`update ads set document = replace(document, ',"creativeUnits":',
+        ',"more":"' || repeat('x', 5 * 1024 * 1024) || '","creativeUnits":')
       where ad_archive_id = 'large-9'`.execute(database.longRunning);
     for (const query of ["limit=100", "limit=3&is_active=true"]) {
       const walked: string[] = [];

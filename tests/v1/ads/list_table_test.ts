@@ -19,6 +19,7 @@ import { filterForm } from "@/lib/site/explorer_form.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { eachDatabase } from "../../database.ts";
 import type { ListBody } from "../../reader.ts";
+import { insertAds } from "../../stored_ads.ts";
 
 /** A filter and a sort that no other test has. */
 const button = listFilter({
@@ -30,8 +31,8 @@ const button = listFilter({
 });
 const list = defineAdList({ ...adFilters, button }, {
   "-id": adSorts["-id"]!,
-  "-scraped": { column: "last_scraped_at", isDescending: true },
-  scraped: { column: "last_scraped_at", isDescending: false },
+  "-scraped": { column: "observed_at", isDescending: true },
+  scraped: { column: "observed_at", isDescending: false },
 });
 const ADS = 1_000;
 const cursors = createCursorCodec(() => ["a secret of at least 32 characters"]);
@@ -53,12 +54,12 @@ function adsWhere(filter: AdFilter & { button?: string }) {
 }
 
 async function stock(db: Kysely<Schema>): Promise<void> {
-  await sql`
-    insert into ads (ad_archive_id, is_creator_ad, is_active, media_type, cta_text,
-      last_scraped_at, creative_hash, search_text, created_at, updated_at, source_hash)
-    select n::text, false, n % 2 = 0, 'image', case when n % 3 = 0 then 'Buy' else 'Shop' end,
-      case when n % 5 <> 0 then n * 7919 % 1000 end, '', repeat('text ', 100), 0, 0, ''
-    from generate_series(1, ${ADS}::int) n order by n + 0`.execute(db);
+  await insertAds(sql`
+    select n::text as ad_archive_id, n % 2 = 0 as is_active,
+      case when n % 3 = 0 then 'Buy' else 'Shop' end as cta_text,
+      case when n % 5 <> 0 then n * 7919 % 1000 end as observed_at,
+      '' as creative_hash, repeat('text ', 100) as search_text
+    from generate_series(1, ${ADS}::int) n order by n + 0`).execute(db);
 }
 
 eachDatabase("entries of the table", async ({ longRunning: db }, _store, t) => {

@@ -7,6 +7,7 @@ import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { directStores, eachDatabase, testStores } from "../../database.ts";
 import { explain, listScans, listStatements, rowsRead } from "../../explain.ts";
+import { insertAds } from "../../stored_ads.ts";
 
 const ADS = 20_000;
 const LIMIT = 25;
@@ -19,20 +20,17 @@ async function unevenArchive(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into brands (slug, page_id, created_at, updated_at)
     select 'brand-' || n, n, 0, 0 from generate_series(1, 900) n`.execute(db);
-  await sql`
-    insert into ads (ad_archive_id, brand_id, is_creator_ad, is_active, media_type,
-      delivery_start_at, last_seen_at, running_days,
-      creative_hash, search_text, created_at, updated_at, source_hash)
-    select 'ad-' || n,
-      case when n <= 8000 then 1 when n % 97 <> 0 then 2 + n % 899 end,
-      false, n > 14000 or n % 700 = 3,
+  await insertAds(sql`
+    select 'ad-' || n as ad_archive_id,
+      case when n <= 8000 then 1 when n % 97 <> 0 then 2 + n % 899 end as brand_id,
+      n > 14000 or n % 700 = 3 as is_active,
       case when n <= 40 then 'unknown' when n <= 100 then 'carousel'
-        when n <= 10000 then 'image' else 'video' end,
-      case when n > 300 then n * 7919 % 10007 end,
-      case when n % 9 > 0 then least(n * 6151 % 10009, 9000) end,
-      case when n % 2 > 0 then n * 31 % 400 end,
-      '', repeat('text ', 100), 0, 0, ''
-    from generate_series(1, ${ADS}::int) n order by n`.execute(db);
+        when n <= 10000 then 'image' else 'video' end as media_type,
+      case when n > 300 then n * 7919 % 10007 end as delivery_start_at,
+      case when n % 9 > 0 then least(n * 6151 % 10009, 9000) end as last_seen_at,
+      case when n % 2 > 0 then n * 31 % 400 end as running_days,
+      '' as creative_hash, repeat('text ', 100) as search_text
+    from generate_series(1, ${ADS}::int) n order by n`).execute(db);
 }
 
 /** The largest, one of some ten ads, and one that does not exist. */

@@ -5,6 +5,7 @@ import { createBrandQueries } from "@/lib/brands/queries.ts";
 import { toTimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { testDatabase } from "../../database.ts";
+import { insertAds } from "../../stored_ads.ts";
 import {
   explain,
   listScans,
@@ -66,14 +67,14 @@ const DOMAINS = 3;
 
 /** Ads of some brands, each of which has the same few domains. */
 async function manyAds(db: Kysely<Schema>): Promise<void> {
-  const insertion = sql`
-    insert into ads (ad_archive_id, brand_id, is_active, media_type,
-      delivery_start_at, last_seen_at, destination_domain, primary_text,
-      is_creator_ad, creative_hash, source_hash, created_at, updated_at)
-    select 'a' || n, n % ${BRANDS}::int + 1, n % 3 = 0, 'image', n * 10000,
-      n * 20000, 'd' || n / ${BRANDS}::int % ${DOMAINS}::int || '.' || n % ${BRANDS}::int
-        || '.example', repeat('x', 500), false, '', '', 0, 0
-    from generate_series(1, ${ADS}::int) n`;
+  const insertion = insertAds(sql`
+    select 'a' || n as ad_archive_id, n % ${BRANDS}::int + 1 as brand_id,
+      n % 3 = 0 as is_active, n * 10000 as delivery_start_at,
+      n * 20000 as last_seen_at,
+      'd' || n / ${BRANDS}::int % ${DOMAINS}::int || '.' || n % ${BRANDS}::int
+        || '.example' as destination_domain,
+      repeat('x', 500) as primary_text, '' as creative_hash
+    from generate_series(1, ${ADS}::int) n`);
   await db.transaction().execute(async (trx) => {
     // Vacuum takes as visible what has been flushed.
     await sql`set local synchronous_commit = on`.execute(trx);

@@ -7,6 +7,7 @@ import { readFacets } from "@/lib/facets/read_facets.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 import { directStores, eachDatabase, testDatabase } from "../../database.ts";
 import { explain, listScans, rowsRead } from "../../explain.ts";
+import { insertAds } from "../../stored_ads.ts";
 
 interface Ad {
   brand_id: number | null;
@@ -62,11 +63,9 @@ Deno.test("the largest brands and domains match a full count, for every status a
   await sql`insert into brands (slug, page_id, created_at, updated_at)
     select n, n, 0, 0 from generate_series(1, ${BRANDS}::int) n`.execute(db);
   const rows = ADS.map((ad, n) => ({ ...ad, ad_archive_id: `a${n}` }));
-  await sql`
-    insert into ads (ad_archive_id, brand_id, is_active, media_type,
-      destination_domain, is_creator_ad, creative_hash, source_hash, created_at, updated_at)
-    select ad_archive_id, brand_id, is_active, media_type, destination_domain, false, '', '', 1, 1
-    from json_populate_recordset(null::ads, ${JSON.stringify(rows)}::json)`
+  await insertAds(sql`
+    select ad_archive_id, brand_id, is_active, media_type, destination_domain
+    from json_populate_recordset(null::ads, ${JSON.stringify(rows)}::json)`)
     .execute(db);
   for (const filter of FILTERS) {
     const { is_active, media_type } = filter;
@@ -111,10 +110,9 @@ eachDatabase(
       ..."vimeo.com\v v.vimeo.com \t\n\v\f\rtwitch.tv vvv.tv".split(" "),
       " www.Twitch.tv. ",
     ];
-    await sql`insert into ads (ad_archive_id, is_active, media_type,
-        destination_domain, is_creator_ad, source_hash, created_at, updated_at)
-      select gen_random_uuid(), true, 'image', domain, false, '', 1, 1
-      from unnest(${domains}::text[]) domain`.execute(db);
+    await insertAds(sql`
+      select gen_random_uuid() as ad_archive_id, destination_domain
+      from unnest(${domains}::text[]) destination_domain`).execute(db);
     const { facets: { destination_domain } } = await readFacets(db, {
       filter: {},
       by: ["destination_domain"],

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { adSchema, type storedUnitSchema } from "@/lib/ads/wire.ts";
+import type { UnitRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { AdState } from "@/lib/imports/merge_records.ts";
+
+/** The stored JSON of ads, from which responses are made: see `lib/ads/documents.ts`. */
+
+type Ad = z.infer<typeof adSchema>;
+type Unit = z.infer<typeof storedUnitSchema>;
+type Document = Ad & { creativeUnits: Unit[] };
+
+/** What is known of an ad only when it is written. */
+type Ids = Pick<Ad, "id" | "brand_id">;
+type Own = Pick<Ad, "scrape_run_id" | "created_at" | "updated_at">;
+
+/** Members that begin each document, before any text of the ad. */
+const FIRST = ["id", "ad_archive_id", "brand_id"];
+const REST = Object.keys(adSchema.shape)
+  .filter((name) => !FIRST.includes(name)) as (keyof AdState & keyof Own)[];
+
+/** Inserts members at the start of an object's JSON. */
+export function withMembers(members: object, json: string): string {
+  return `${JSON.stringify(members).slice(0, -1)},${json.slice(1)}`;
+}
+
+/** The JSON of an ad, without the members that `withIds` adds. */
+export function toDocument(state: AdState, own: Own): string {
+  const members = { ...state, ...own };
+  return JSON.stringify({
+    ...Object.fromEntries(REST.map((name) => [name, members[name] ?? null])),
+    creativeUnits: toUnits(state.creative_units),
+  });
+}
+
+export function withIds(
+  { id, brand_id }: Ids,
+  { ad_archive_id }: AdState,
+  document: string,
+): string {
+  return withMembers({ id, ad_archive_id, brand_id }, document);
+}
+
+function toUnits(units: readonly UnitRecord[]): Unit[] {
+  return units.map((unit, unitIndex) => ({
+    unitIndex,
+    unitType: unit.unit_type,
+    body: unit.body,
+    title: unit.title,
+    description: unit.description,
+    caption: unit.caption,
+    linkUrl: unit.link_url,
+    imageUrl: unit.image_url,
+    videoUrl: unit.video_url,
+  }));
+}
+
+const toUnitRecord = (unit: Unit): UnitRecord => ({
+  unit_type: unit.unitType,
+  body: unit.body,
+  title: unit.title,
+  description: unit.description,
+  caption: unit.caption,
+  link_url: unit.linkUrl,
+  image_url: unit.imageUrl,
+  video_url: unit.videoUrl,
+});
+
+export const parseDocument = (document: string): Document =>
+  JSON.parse(document);
+
+/** An ad as its document has it. */
+export function stateOf(
+  document: string,
+  { brand, media_type }: Pick<AdState, "brand" | "media_type">,
+): AdState {
+  const {
+    id: _,
+    brand_id: __,
+    scrape_run_id: ___,
+    created_at: ____,
+    updated_at: _____,
+    creativeUnits,
+    ...members
+  } = parseDocument(document);
+  const creative_units = creativeUnits.map(toUnitRecord);
+  return { ...members, brand, media_type, creative_units };
+}
+
+/** The current row's document after it has moved to another brand. */
+export const movedTo = (brandId: number, now: number) =>
+  sql`regexp_replace(
+    regexp_replace(document, '"brand_id":\\d+', ${`"brand_id":${brandId}`}),
+    '"updated_at":\\d+(?=,"creativeUnits":\\[)', ${`"updated_at":${now}`})`;
