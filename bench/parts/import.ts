@@ -69,7 +69,7 @@ async function importBench(
     table: sql.table(table),
     path: sql.lit(`${folder}/${table}.copy`),
   }));
-  const empty = sql`truncate ${sql.join(files.map(({ table }) => table))}`;
+  const empty = sql`truncate ads cascade`;
   const copy = () =>
     db.transaction().execute(async (trx) => {
       for (const { table, path } of files) {
