@@ -72,9 +72,11 @@ export const up = [
   `create index brands_scraped on brands (coalesce(last_scraped_at, -1), id)`,
   `create index brands_version on brands (version, id)`,
   // Apart from brands, whose counters change with every import; words nearly never do.
+  // words: of the name and the slug; name_words: of the name in order, as ads have theirs.
   `create table brand_search (
      brand_id bigint primary key references brands (id) on delete cascade,
      words text collate "C" not null,
+     name_words text collate "C" not null,
      name_key text collate "C" not null
    )`,
   `create index brand_search_words on brand_search
@@ -84,7 +86,8 @@ export const up = [
   // document: the ad as it is sent, with its creative units, in JSON. The other
   // columns are what lists filter and sort by, and what imports compare; those of
   // a fixed size come first, so that rows have no gaps.
-  // creative_hash: null for ads without text, links and media.
+  // cta_id, domain_id, creator_id: of ad_values. creative: the first eight bytes of
+  // the MD5 of creative_hash; null for ads without text, links and media.
   // observed_at: decides which of two records is older.
   // source_hash: of the record that was imported last; superseded_hashes: of earlier ones.
   // version: the archive's at the ad's last change; start_version: at the last
@@ -97,19 +100,19 @@ export const up = [
      running_days bigint check (running_days >= 0),
      created_at bigint not null,
      observed_at bigint,
-     scrape_run_id bigint references scrape_runs (id),
+     scrape_run_id bigint,
      version bigint not null default 0,
      start_version bigint not null default 0,
+     creative bigint,
+     cta_id integer,
+     domain_id integer,
+     creator_id integer,
      is_active boolean not null,
      is_creator_ad boolean not null,
      media_type text collate "C" not null
        check (media_type in ('image', 'video', 'carousel', 'unknown')),
      ad_archive_id text collate "C" not null unique
        check (ad_archive_id ~ '^[A-Za-z0-9_-]{1,64}$' and ad_archive_id <> 'me'),
-     creator_page_id text,
-     creative_hash text,
-     cta_text text,
-     destination_domain text,
      source_hash text collate "C" not null,
      superseded_hashes text[] not null default '{}',
      document text not null,
@@ -118,13 +121,9 @@ export const up = [
    )`,
   // Documents are compressed, and stay in their rows as long as these fit into
   // pages. Values of other columns would be moved out of large rows before them.
-  `alter table ads ${
-    [
-      ...["ad_archive_id", "media_type", "creator_page_id", "creative_hash"],
-      ...["cta_text", "destination_domain", "source_hash"],
-      ...["superseded_hashes", "document"],
-    ].map((column) => `alter column ${column} set storage main`)
-  }`,
+  `alter table ads alter column ad_archive_id set storage main,
+     alter column media_type set storage main, alter column source_hash set storage main,
+     alter column superseded_hashes set storage main, alter column document set storage main`,
   // Several times as fast as the default, where the server was built with it.
   `do $$ begin
      if 'lz4' = any((select enumvals from pg_settings
@@ -132,73 +131,35 @@ export const up = [
        alter table ads alter column document set compression lz4;
      end if;
    end $$`,
-  // Each combination of filters has an index that leads with one number for its
-  // values: no other index begins as it does, so that the planner has no other
-  // way to read a list in order. The first letters of the media types differ.
-  `create index ads_active_id on ads (is_active, id)`,
-  `create index ads_media_id on ads (media_type, id)`,
-  `create index ads_active_media_key on ads ((ascii(media_type) * 2 + is_active::int), id)`,
-  `create index ads_brand_id on ads (brand_id, id)`,
-  `create index ads_brand_active_key on ads ((brand_id * 2 + is_active::int), id)`,
-  `create index ads_brand_media_key on ads ((brand_id * 256 + ascii(media_type)), id)`,
-  `create index ads_brand_active_media_key on ads
-     ((brand_id * 512 + ascii(media_type) * 2 + is_active::int), id)`,
-  // Sorts: what is unknown is below everything, and comes last going down.
-  `create index ads_start on ads (coalesce(delivery_start_at, -1), id)`,
-  `create index ads_seen on ads (coalesce(last_seen_at, -1), id)`,
-  `create index ads_running on ads (coalesce(running_days, -1), id)`,
-  // "nulls first", so that pages of a brand by id cannot come from here, sorted
-  // in parts: only ads_brand_id has brands in the order that they ask for.
-  `create index ads_brand_start on ads
-     (brand_id nulls first, coalesce(delivery_start_at, -1), id)`,
-  // All that a timeline reads of a brand's ads.
-  `create index ads_brand_runs on ads
-     (brand_id nulls first, delivery_start_at, last_seen_at, is_active, media_type)`,
-  `create index ads_creator_ad on ads (is_creator_ad, id)`,
-  `create index ads_created on ads (created_at)`,
-  `create index ads_creator_page on ads (creator_page_id, id) where creator_page_id is not null`,
-  // Sources may give hashes longer than a B-tree takes.
-  `create index ads_creative on ads using hash (creative_hash)`,
-  // Backwards, a domain and its subdomains begin alike; an index takes no long texts.
-  `create index ads_domain_brand on ads (left(reverse(destination_domain), 300) collate "C", brand_id)
-     where destination_domain is not null and brand_id is not null`,
-  // All that ranges and flags ask for, so that counting reads no ads.
-  `create index ads_counting on ads (delivery_start_at, is_active, media_type)
-     include (last_seen_at, running_days, created_at, brand_id, is_creator_ad, id)`,
+  `create index ads_brand_id on ads (brand_id)`,
   `create index ads_version on ads (version, id)`,
   `create index ads_start_version on ads (start_version, id) where start_version > 0`,
 
   // What ads are searched by, beside them: an ad that is only seen again changes
   // nothing here. The application makes the words, the same on every database.
   // words: ' tjust tdo tit . abuy anow ', where the first letter is the field.
-  // domain: labels in reverse, 'com.example.shop.', so that a domain and those below it are one range.
   // source_hash: of the texts that the row was made of.
   `create table ad_search (
      ad_id bigint primary key references ads (id) on delete cascade,
      words text not null,
-     cta text collate "C",
-     domain text collate "C",
      source_hash text collate "C" not null,
      version bigint not null default 0
    )`,
-  // Above 1 MB of words there can be no tsvector: such ads are all found, and then read.
-  `create index ad_search_words on ad_search using gin ((
-     case when octet_length(words) > 600000 then array_to_tsvector('{!}')
-       else array_to_tsvector(string_to_array(btrim(words), ' ')) end
-   )) with (gin_pending_list_limit = 4096)`,
-  `create index ad_search_cta on ad_search (cta, ad_id) where cta is not null`,
-  `create index ad_search_domain on ad_search (domain, ad_id) where domain is not null`,
+  // Above 1 MB of words there can be no tsvector: such ads are all found, and then
+  // read. The cost makes the planner find words by the index, however few ads there are.
+  `create function word_lexemes(words text) returns tsvector
+   language plpgsql immutable strict parallel safe cost 100000 as $$
+   begin
+     if octet_length(words) > 600000 then return array_to_tsvector('{!}'); end if;
+     return array_to_tsvector(string_to_array(btrim(words), ' '));
+   end $$`,
+  `create index ad_search_words on ad_search using gin (word_lexemes(words))
+     with (gin_pending_list_limit = 4096)`,
+  `create index ad_search_version on ad_search (version)`,
   // Ads with the same text: the first run of words of the field t.
   `create index ad_search_text on ad_search ((
      md5(rtrim(split_part(substr(words, nullif(strpos(words, ' t'), 0)), ' . ', 1)))::uuid
    ), ad_id)`,
-  // Ads of the brand (0: all ads) up to this id may lack their present words, and
-  // have those of the names that the brand had.
-  `create table search_backlog (
-     brand_id bigint primary key,
-     up_to bigint not null,
-     names text[] not null default '{}'
-   )`,
 
   // Instances keep answers in memory until the archive's version moves. It moves
   // once a transaction (the row's own xmin tells), so that a long import does not
@@ -210,47 +171,129 @@ export const up = [
      version bigint not null
    )`,
   `insert into archive_state (version) values (1)`,
+  // Returns the version that the transaction's changes have.
+  `create function archive_version() returns bigint language plpgsql as $$
+   declare
+     own text := current_setting('ad_archive.version', true);
+     moved bigint;
+   begin
+     if own <> '' then return own::bigint; end if;
+     update archive_state set version = version + 1 returning version into moved;
+     perform set_config('ad_archive.version', moved::text, true),
+       pg_notify('archive_changed', '');
+     return moved;
+   end $$`,
   `create function move_archive_version() returns trigger language plpgsql as $$
    begin
-     update archive_state set version = version + 1
-     where xmin::text::bigint <> pg_current_xact_id()::text::bigint % 4294967296;
-     notify archive_changed;
+     perform archive_version();
      return null;
    end $$`,
-  ...[
-    "ads",
-    "ad_search",
-    "search_backlog",
-    "brands",
-    "brand_search",
-  ].map((table) =>
-    `create trigger ${table}_move_version before insert or update or delete or truncate on ${table}
-       for each statement execute function move_archive_version()`
-  ),
+  `create trigger brands_move_version after delete on brands
+     for each statement execute function move_archive_version()`,
+  `create trigger brand_search_move_version after insert or update or delete on brand_search
+     for each statement execute function move_archive_version()`,
   // Responses say when the newest import ended, even if it changed no ad.
   `create trigger scrape_runs_move_version after update of status on scrape_runs
      for each row when (new.status = 'completed') execute function move_archive_version()`,
-  `create function stamp_ad_version() returns trigger language plpgsql as $$
+  `create function stamp_version() returns trigger language plpgsql as $$
    begin
-     select s.version into new.version from archive_state s;
+     new.version := archive_version();
      return new;
    end $$`,
-  ...["ads", "ad_search", "brands"].map((table) =>
-    `create trigger ${table}_stamp_version before insert or update on ${table}
-       for each row execute function stamp_ad_version()`
+  ...["ad_search", "brands"].map((table) =>
+    `create trigger ${table}_stamp before insert or update on ${table}
+       for each row execute function stamp_version()`
   ),
-  `create function stamp_ad_start() returns trigger language plpgsql as $$
+  `create function stamp_ad() returns trigger language plpgsql as $$
    begin
-     select s.version into new.start_version from archive_state s;
+     new.version := archive_version();
+     if tg_op = 'UPDATE' and new.delivery_start_at is distinct from old.delivery_start_at then
+       new.start_version := new.version;
+     end if;
      return new;
    end $$`,
-  `create trigger ads_stamp_start before update of delivery_start_at on ads
-     for each row when (old.delivery_start_at is distinct from new.delivery_start_at)
-     execute function stamp_ad_start()`,
+  `create trigger ads_stamp before insert or update on ads
+     for each row execute function stamp_ad()`,
+
+  // How many ads brands have, so that their rows can say it. The database counts,
+  // so that it is right whichever code writes.
+  `create table brand_totals (
+     brand_id bigint not null,
+     is_active boolean not null,
+     media_type text collate "C" not null,
+     n bigint not null check (n >= 0),
+     primary key (brand_id, is_active, media_type)
+   )`,
+  `create type brand_count as (brand_id bigint, is_active boolean, media_type text, n bigint)`,
+  // The rows of the brands concerned are locked first: two writers of one brand
+  // take turns, and the later one reads what the earlier one counted.
+  `create function apply_brand_counts(counts brand_count[]) returns void language plpgsql as $$
+   declare
+     touched bigint[];
+   begin
+     if cardinality(counts) = 0 then return; end if;
+     select array_agg(distinct c.brand_id) into touched from unnest(counts) c;
+     perform 1 from brands where id = any(touched) order by id for no key update;
+     insert into brand_totals as t
+     select brand_id, is_active, media_type, n from unnest(counts) where n > 0
+     on conflict (brand_id, is_active, media_type) do update set n = t.n + excluded.n;
+     update brand_totals t set n = t.n + c.n from unnest(counts) c
+     where c.n < 0 and t.brand_id = c.brand_id and t.is_active = c.is_active
+       and t.media_type = c.media_type;
+     update brands b set
+       active_ad_count = s.active,
+       total_ad_count = s.total,
+       media_types = s.media_types,
+       updated_at = extract(epoch from statement_timestamp())::bigint
+     from (
+       select id,
+         coalesce(sum(t.n) filter (where t.is_active), 0) as active,
+         coalesce(sum(t.n), 0) as total,
+         coalesce(array_agg(distinct t.media_type::text) filter (where t.n > 0), '{}') as media_types
+       from unnest(touched) id left join brand_totals t on t.brand_id = id
+       group by id
+     ) s
+     where b.id = s.id and (b.active_ad_count, b.total_ad_count, b.media_types)
+       is distinct from (s.active, s.total, s.media_types);
+   end $$`,
+  `create function count_ads() returns trigger language plpgsql as $$
+   begin
+     if tg_op = 'INSERT' then
+       perform apply_brand_counts(array(
+         select row(brand_id, is_active, media_type, count(*))::brand_count
+         from new_ads where brand_id is not null group by brand_id, is_active, media_type));
+     elsif tg_op = 'UPDATE' then
+       perform apply_brand_counts(array(
+         select row(brand_id, is_active, media_type, sum(n))::brand_count
+         from (
+           select brand_id, is_active, media_type, 1 as n from new_ads
+           union all
+           select brand_id, is_active, media_type, -1 from old_ads
+         ) c
+         where brand_id is not null
+         group by brand_id, is_active, media_type having sum(n) <> 0));
+     else
+       insert into removed_ads select id, archive_version() from old_ads;
+       perform apply_brand_counts(array(
+         select row(brand_id, is_active, media_type, -count(*))::brand_count
+         from old_ads where brand_id is not null group by brand_id, is_active, media_type));
+     end if;
+     return null;
+   end $$`,
+  ...Object.entries({
+    insert: "new table as new_ads",
+    update: "old table as old_ads new table as new_ads",
+    delete: "old table as old_ads",
+  }).map(([event, tables]) =>
+    `create trigger ads_count_${event} after ${event} on ads referencing ${tables}
+       for each statement execute function count_ads()`
+  ),
 ];
 
 export const down = [
-  `drop table archive_state, search_backlog, ad_search, ads,
-     brand_search, brands, set_aside_records, import_rejects, scrape_runs`,
-  `drop function move_archive_version, stamp_ad_version, stamp_ad_start`,
+  `drop table archive_state, ad_search, ads, brand_totals, brand_search, brands,
+     set_aside_records, import_rejects, scrape_runs`,
+  `drop function apply_brand_counts, count_ads, stamp_ad, stamp_version,
+     move_archive_version, archive_version, word_lexemes`,
+  `drop type brand_count`,
 ];

@@ -2,10 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import * as archive from "./20261201T000000_archive.ts";
 import * as columns from "./20261201T000001_columns.ts";
-import * as facets from "./20261201T000002_facets.ts";
-import * as accounts from "./20261201T000003_accounts.ts";
-import * as usage from "./20261201T000004_usage.ts";
-import * as media from "./20261201T000005_media.ts";
+import * as accounts from "./20261201T000002_accounts.ts";
+import * as usage from "./20261201T000003_usage.ts";
+import * as media from "./20261201T000004_media.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -23,8 +22,7 @@ function migration(
 export const migrations: Record<string, Migration> = {
   "20261201T000000_archive": migration(archive),
   "20261201T000001_columns": migration(columns),
-  "20261201T000002_facets": migration(facets),
-  "20261201T000003_accounts": migration(accounts),
-  "20261201T000004_usage": migration(usage),
-  "20261201T000005_media": migration(media),
+  "20261201T000002_accounts": migration(accounts),
+  "20261201T000003_usage": migration(usage),
+  "20261201T000004_media": migration(media),
 };

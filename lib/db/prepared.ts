@@ -15,7 +15,8 @@ export type Param<Name extends string = string> = (name: Name) => unknown;
  * building a query costs as much as running it.
  */
 interface PreparedQuery<Values, Row> {
-  execute(values: Values): Promise<Row[]>;
+  /** @param on another client of the same database, such as a transaction */
+  execute(values: Values, on?: Kysely<Schema>): Promise<Row[]>;
 }
 
 /**
@@ -27,11 +28,11 @@ export function prepareQuery<Values extends object, Row>(
 ): PreparedQuery<Values, Row> {
   const { compiled, slots } = compile(db, build);
   return {
-    async execute(values) {
+    async execute(values, on = db) {
       const parameters = slots.map((slot) =>
         slot instanceof Placeholder ? values[slot.name as keyof Values] : slot
       );
-      return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+      return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;
     },
   };
 }

@@ -27,11 +27,11 @@ export interface Schema extends MediaSchema, UploadTables {
     errors: JSONColumnType<unknown[], string | undefined, string>;
     losses: JSONColumnType<unknown[], string | undefined, string>;
     failure: string | null;
-    /** Who started the run; null: unknown. */
+    /** Who started the run; null: unknown, such as for runs before this was recorded. */
     actor: "account" | "operator" | "command" | null;
     actor_id: string | null;
-    /** The archive's version when the run started. */
-    version_before: number;
+    /** The archive's version when the run started; null: before this was recorded. */
+    version_before: number | null;
   };
   brands: {
     id: Generated<number>;
@@ -55,6 +55,7 @@ export interface Schema extends MediaSchema, UploadTables {
   brand_search: {
     brand_id: number;
     words: string;
+    name_words: string;
     name_key: string;
   };
   ads: {
@@ -65,12 +66,8 @@ export interface Schema extends MediaSchema, UploadTables {
     delivery_start_at: number | null;
     is_active: boolean;
     media_type: MediaType;
-    creator_page_id: string | null;
     last_seen_at: number | null;
     running_days: number | null;
-    creative_hash: string | null;
-    cta_text: string | null;
-    destination_domain: string | null;
     created_at: number;
     /** The import that last changed the ad. */
     scrape_run_id: number | null;
@@ -82,6 +79,12 @@ export interface Schema extends MediaSchema, UploadTables {
     superseded_hashes: Defaulted<string[]>;
     /** The latest known time of an observation of the ad; never decreases. */
     observed_at: number | null;
+    /** Entries of `ad_values`. */
+    cta_id: number | null;
+    domain_id: number | null;
+    creator_id: number | null;
+    /** The first eight bytes of the MD5 of `creative_hash`. */
+    creative: string | null;
     /** The archive's version at the last change, set by a trigger. */
     version: Generated<number>;
     /** The same of `delivery_start_at` alone; 0: it has not changed. */
@@ -91,10 +94,6 @@ export interface Schema extends MediaSchema, UploadTables {
   ad_search: {
     ad_id: number;
     words: string;
-    /** Normalized, see `lib/search/cta_key.ts`. */
-    cta: string | null;
-    /** `com.example.shop.`, see `lib/search/domain_key.ts`. */
-    domain: string | null;
     /** Of the texts that the row was built from. */
     source_hash: string;
     /** The archive's version at its last change, set by a trigger. */
@@ -108,34 +107,33 @@ export interface Schema extends MediaSchema, UploadTables {
     version: number;
     data: Uint8Array;
   };
-  /** The terms that have a column, which covers all folded ads. */
+  /** The words that have a column. */
   ad_terms: {
     term: string;
-    /** A version of the archive: data of the column read at this version or before is invalid. */
-    since: number;
   };
-  /**
-   * The columns contain the ads with `id <= up_to` in their current state,
-   * except those whose `(ads.version, ads.id)` is above `(version, version_id)`.
-   */
+  /** The columns contain all changes of ads up to `(version, version_id)`. */
   ad_columns_state: {
     one: Generated<boolean>;
-    up_to: number;
     version: number;
     version_id: number;
+    /** Columns of terms have all changes of words before this version. */
+    words_version: number;
     /** The archive's version at the last change of any column. */
     folded: number;
-    /** A version of the archive: all data read at this version or before is invalid. */
-    emptied: number;
     /** The number of ads when terms were last chosen. */
     chosen_from: number;
   };
-  /** Ads of a brand (0: all ads), up to this id, whose words may be outdated. */
-  search_backlog: {
-    brand_id: number;
-    up_to: number;
-    /** The brand's earlier names, whose words the ads may have. */
-    names: ColumnType<string[], string[] | undefined>;
+  /** Texts that many ads share, and what filters compare of them. */
+  ad_values: {
+    id: Generated<number>;
+    kind: "cta" | "domain" | "creator";
+    key: string;
+    text: string;
+  };
+  /** Ads that were deleted, and the archive's version then. */
+  removed_ads: {
+    id: number;
+    version: number;
   };
   /** Records that the running import met again; see `lib/imports/decide_batch.ts`. */
   set_aside_records: {
@@ -145,17 +143,9 @@ export interface Schema extends MediaSchema, UploadTables {
     position: number | null;
     record: JSONColumnType<Record<string, unknown>> | null;
   };
-  ad_totals: {
-    /** 0: all ads, with or without a brand. */
+  /** Numbers of ads, updated by triggers. */
+  brand_totals: {
     brand_id: number;
-    is_active: boolean;
-    media_type: MediaType;
-    n: number;
-  };
-  /** Updated by triggers; `value` is null for ads whose value is unknown. */
-  ad_value_totals: {
-    facet: "cta_text" | "destination_domain" | "start_month" | "is_creator_ad";
-    value: string | null;
     is_active: boolean;
     media_type: MediaType;
     n: number;
