@@ -29,15 +29,17 @@ export function hasBit(bits: Bits, id: number): boolean {
 }
 
 export function countBits(bits: Bits): number {
+  return bits.values().reduce((sum, words) => sum + countWords(words), 0);
+}
+
+export function countWords(words: Uint32Array): number {
   let sum = 0;
-  for (const words of bits.values()) {
-    for (let i = 0; i < words.length; i++) {
-      let word = words[i]!;
-      if (word === 0) continue;
-      word -= (word >>> 1) & 0x55555555;
-      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-      sum += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-    }
+  for (let i = 0; i < words.length; i++) {
+    let word = words[i]!;
+    if (word === 0) continue;
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    sum += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
   }
   return sum;
 }
@@ -92,27 +94,52 @@ export function nextIds(
   return ids;
 }
 
-/** A set without the ads of others. */
-export function without(bits: Bits, others: readonly Bits[]): Bits {
-  if (others.length === 0) return bits;
+/** The ads that are in all of some sets. */
+export function intersect([first, ...others]: readonly Bits[]): Bits {
+  if (others.length === 0) return first ?? new Map();
+  const bits = new Map<number, Uint32Array>();
+  for (const [chunk, words] of first!) {
+    const both = words.slice();
+    for (const other of others) {
+      const also = other.get(chunk);
+      for (let i = 0; i < WORDS; i++) both[i]! &= also?.[i] ?? 0;
+    }
+    bits.set(chunk, both);
+  }
+  return bits;
+}
+
+/** The ads that are in any of some sets. */
+export function unite(sets: readonly Bits[]): Bits {
+  const bits = new Map<number, Uint32Array>();
+  for (const set of sets.filter((set) => set.size > 0)) {
+    for (const [chunk, words] of set) {
+      const before = bits.get(chunk);
+      const both = before === undefined ? words : before.slice();
+      if (before !== undefined) {
+        for (let i = 0; i < WORDS; i++) both[i]! |= words[i]!;
+      }
+      bits.set(chunk, both);
+    }
+  }
+  return bits;
+}
+
+/** The ads of a set that are not in another one. */
+export function without(bits: Bits, others: Bits): Bits {
+  if (others.size === 0) return bits;
   return new Map(
     bits.entries().map(([chunk, words]) => {
-      const left = words.slice();
-      for (const other of others) {
-        const dropped = other.get(chunk);
-        if (dropped === undefined) continue;
-        for (let i = 0; i < WORDS; i++) left[i]! &= ~dropped[i]!;
-      }
-      return [chunk, left];
+      const dropped = others.get(chunk);
+      return [
+        chunk,
+        dropped === undefined ? words : words.map(
+          (word, i) => word & ~dropped[i]!,
+        ),
+      ];
     }),
   );
 }
 
-/** Removes ads from a set. */
-export function dropIds(bits: Bits, ids: readonly number[]): void {
-  for (const id of ids) {
-    const place = id % CHUNK_ADS;
-    const words = bits.get(chunkOf(id));
-    if (words !== undefined) words[place >>> 5]! &= ~(1 << (place & 31));
-  }
-}
+export const sizeOfBits = (bits: Bits): number =>
+  bits.values().reduce((sum, { byteLength }) => sum + byteLength, 0);

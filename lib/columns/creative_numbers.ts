@@ -1,13 +1,8 @@
-import type { Numbers } from "@/lib/columns/evaluate.ts";
-import { inTurns } from "@/lib/columns/in_turns.ts";
-
 /** Numbers creatives from 0. Numbers never change, so arrays can be indexed by them. */
 export type CreativeNumbers = ReturnType<typeof createCreativeNumbers>;
 
 /** Initial capacity. */
 const FIRST = 1_024;
-/** Looking up a creative takes longer than testing a number. */
-const AT_ONCE = 2;
 
 export function createCreativeNumbers() {
   let count = 0;
@@ -21,7 +16,7 @@ export function createCreativeNumbers() {
   /** Chunks never change, so their numbers are looked up once. */
   const known = new WeakMap<
     Uint32Array,
-    { lows: Uint32Array; numbers: Uint32Array }
+    { low: Uint32Array; numbers: Uint32Array }
   >();
 
   /** The slot that contains a creative, or where to insert it. */
@@ -63,34 +58,13 @@ export function createCreativeNumbers() {
     get count(): number {
       return count;
     },
-    /** @param creative see `encodeCreative` */
-    numberOf: ([high, low]: readonly [number, number]) => numberOf(high, low),
-    /**
-     * The numbers of the ads' creatives, from the columns of their hashes.
-     *
-     * @param keepTime ends it if it takes too long; the next call continues
-     * from there
-     */
-    async ofColumns(
-      highs: Numbers,
-      lows: Numbers,
-      keepTime = () => Promise.resolve(),
-    ): Promise<Numbers> {
-      const isNew = (chunk: number) =>
-        known.get(highs.get(chunk)!)?.lows !== lows.get(chunk);
-      for await (
-        const chunk of inTurns([...highs.keys()].filter(isNew), AT_ONCE)
-      ) {
-        await keepTime();
-        const [high, low] = [highs.get(chunk)!, lows.get(chunk)!];
-        const numbers = high.map((half, place) => numberOf(half, low[place]!));
-        known.set(high, { lows: low, numbers });
-      }
-      return new Map(
-        highs.entries().map((
-          [chunk, high],
-        ) => [chunk, known.get(high)!.numbers]),
-      );
+    /** The numbers of the creatives of a chunk's ads, from the columns of their hashes. */
+    ofChunk(high: Uint32Array, low: Uint32Array): Uint32Array {
+      const before = known.get(high);
+      if (before?.low === low) return before.numbers;
+      const numbers = high.map((half, place) => numberOf(half, low[place]!));
+      known.set(high, { low, numbers });
+      return numbers;
     },
   };
 }

@@ -1,66 +1,57 @@
-import { type Bits, WORDS } from "@/lib/columns/bits.ts";
-import { inTurns } from "@/lib/columns/in_turns.ts";
-
-/** Columns by chunk. */
-export type Facts = ReadonlyMap<number, Uint8Array>;
-export type Numbers = ReadonlyMap<number, Uint32Array>;
+import {
+  type Bits,
+  countWords,
+  eachPlace,
+  setBit,
+  WORDS,
+} from "@/lib/columns/bits.ts";
+import { lowerBound, sortedPlaces } from "@/lib/columns/sorted_places.ts";
 
 /** Conditions on ads, all of which must be true. */
 export interface Asked {
-  /** An ad must be in at least one set of each group. */
-  all: readonly (readonly Bits[])[];
-  /** An ad must be in none of these sets. */
-  none: readonly Bits[];
   /** For each possible byte of `facts`: 1 if it is allowed. */
   facts: Uint8Array;
-  /** The stored number must be in a range, or one of a few. */
-  numbers: readonly { column: Numbers; test: NumberTest }[];
+  /** An ad must be in one of the sets of each group; or, excluded, in none of them. */
+  groups: readonly { any: readonly Bits[]; isExcluded: boolean }[];
+  /** Tests of an ad's numbers. */
+  tests: readonly NumberTest[];
 }
 
-/** Both ends are inclusive. */
+/** Both ends are inclusive; `among` is ascending. */
 export type NumberTest =
   | { from: number; to: number }
-  | { among: ReadonlySet<number> };
+  | { among: readonly number[] };
 
-/** Finds the ads that match with one pass over each column. */
-export async function evaluate(asked: Asked, facts: Facts): Promise<Bits> {
-  const found = new Map<number, Uint32Array>();
-  const passing = passingBits(asked.facts);
-  for await (const [chunk, bytes] of inTurns(facts)) {
-    found.set(chunk, evaluateChunk(asked, chunk, passing(bytes)));
-  }
-  return found;
-}
-
-function evaluateChunk(
-  { all, none, numbers }: Asked,
+/** The ads of a chunk that match. The result must not be written to. */
+export function evaluateChunk(
+  { facts, groups, tests }: Asked,
   chunk: number,
-  passing: Uint32Array,
+  bytes: Uint8Array,
+  numbers: readonly Uint32Array[],
 ): Uint32Array {
+  const passing = passingBits(bytes, facts);
+  if (groups.length === 0 && tests.length === 0) return passing;
   const words = passing.slice();
-  for (const group of all) {
-    const some = union(group, chunk);
-    for (let i = 0; i < WORDS; i++) words[i]! &= some[i]!;
+  for (const { any, isExcluded } of groups) {
+    const some = union(any, chunk);
+    if (some === null && isExcluded) continue;
+    if (some === null) return NONE;
+    for (let i = 0; i < WORDS; i++) {
+      words[i]! &= isExcluded ? ~some[i]! : some[i]!;
+    }
   }
-  for (const set of none) {
-    const others = set.get(chunk);
-    if (others === undefined) continue;
-    for (let i = 0; i < WORDS; i++) words[i]! &= ~others[i]!;
-  }
-  for (const { column, test } of numbers) {
-    const stored = column.get(chunk);
-    if (stored === undefined) words.fill(0);
-    else if ("among" in test) keepAmong(words, stored, test.among);
-    else keepRange(words, stored, test);
-  }
+  tests.forEach((test, n) => keep(words, numbers[n]!, test));
   return words;
 }
 
-function union(group: readonly Bits[], chunk: number): Uint32Array {
-  const sets = group.flatMap((bits) => bits.get(chunk) ?? []);
-  if (sets.length === 1) return sets[0]!;
+const NONE = new Uint32Array(WORDS);
+
+/** Null: nothing. */
+function union(sets: readonly Bits[], chunk: number): Uint32Array | null {
+  const found = sets.flatMap((bits) => bits.get(chunk) ?? []);
+  if (found.length < 2) return found[0] ?? null;
   const words = new Uint32Array(WORDS);
-  for (const set of sets) {
+  for (const set of found) {
     for (let i = 0; i < WORDS; i++) words[i]! |= set[i]!;
   }
   return words;
@@ -72,33 +63,56 @@ const KEPT_MAX = 8;
 /** Bits by condition, the newest last. Each takes an eighth of the chunk's own size. */
 const kept = new WeakMap<Uint8Array, Map<string, Uint32Array>>();
 
-/** Returns the ads of a chunk that pass. Chunks never change, so results are cached. */
-function passingBits(passes: Uint8Array): (bytes: Uint8Array) => Uint32Array {
-  const name = String(passes);
-  return (bytes) => {
-    const known = kept.get(bytes) ?? new Map<string, Uint32Array>();
-    kept.set(bytes, known);
-    const words = known.get(name) ?? findPassing(bytes, passes);
-    known.delete(name);
-    known.set(name, words);
-    if (known.size > KEPT_MAX) known.delete(known.keys().next().value!);
-    return words;
-  };
+/** The ads of a chunk whose facts are allowed. Chunks never change, so results are cached. */
+function passingBits(bytes: Uint8Array, allowed: Uint8Array): Uint32Array {
+  const name = nameOf(allowed);
+  const known = kept.get(bytes) ?? new Map<string, Uint32Array>();
+  kept.set(bytes, known);
+  const words = known.get(name) ?? findPassing(bytes, allowed);
+  known.delete(name);
+  known.set(name, words);
+  if (known.size > KEPT_MAX) known.delete(known.keys().next().value!);
+  return words;
 }
 
-// The same loop three times: a function call per ad would take most of the
-// time.
+const names = new WeakMap<Uint8Array, string>();
 
-function findPassing(bytes: Uint8Array, passes: Uint8Array): Uint32Array {
+/** The same for equal conditions. */
+function nameOf(allowed: Uint8Array): string {
+  let name = names.get(allowed);
+  if (name === undefined) {
+    names.set(allowed, name = String.fromCharCode(...allowed));
+  }
+  return name;
+}
+
+function findPassing(bytes: Uint8Array, allowed: Uint8Array): Uint32Array {
   const words = new Uint32Array(WORDS);
   for (let i = 0; i < WORDS; i++) {
     let bits = 0;
     for (let at = i << 5, bit = 0; bit < 32; bit++, at++) {
-      bits |= passes[bytes[at]!]! << bit;
+      bits |= allowed[bytes[at]!]! << bit;
     }
     words[i] = bits;
   }
   return words;
+}
+
+/** Up to this number of ads of a chunk are tested one by one. */
+const FEW = 4_096;
+
+/** Removes the ads that fail a test. */
+function keep(words: Uint32Array, stored: Uint32Array, test: NumberTest): void {
+  if ("among" in test) return keepAmong(words, stored, test.among);
+  if (countWords(words) > FEW) return keepRange(words, stored, test);
+  const { from, to } = test;
+  eachPlace(words, (place) => {
+    if (stored[place]! < from || stored[place]! > to) drop(words, place);
+  });
+}
+
+function drop(words: Uint32Array, place: number): void {
+  words[place >>> 5]! &= ~(1 << (place & 31));
 }
 
 /** Without a branch, which would often be mispredicted. */
@@ -106,7 +120,7 @@ function keepRange(
   words: Uint32Array,
   stored: Uint32Array,
   { from, to }: { from: number; to: number },
-) {
+): void {
   const numbers = new Int32Array(stored.buffer);
   const [first, span] = [from | 0, (to - from) | 0];
   for (let i = 0; i < WORDS; i++) {
@@ -123,25 +137,20 @@ function keepRange(
   }
 }
 
-/** Quickly rules out most numbers that are not in the set. */
-const SIEVE = 4_096;
-
+/** Finds the ads by the chunk's order, since most values have few ads. */
 function keepAmong(
   words: Uint32Array,
   stored: Uint32Array,
-  among: ReadonlySet<number>,
-) {
-  const sieve = new Uint8Array(SIEVE);
-  for (const number of among) sieve[number % SIEVE] = 1;
-  for (let i = 0; i < WORDS; i++) {
-    if (words[i] === 0) continue;
-    let bits = 0;
-    for (let at = i << 5, bit = 0; bit < 32; bit++, at++) {
-      const number = stored[at]!;
-      if (sieve[number & (SIEVE - 1)] === 1 && among.has(number)) {
-        bits |= 1 << bit;
-      }
-    }
-    words[i]! &= bits;
+  among: readonly number[],
+): void {
+  const places = sortedPlaces(stored);
+  const found = new Uint32Array(WORDS);
+  for (const number of among) {
+    for (
+      let at = lowerBound(stored, places, number, 0);
+      at < places.length && stored[places[at]!] === number;
+      at++
+    ) setBit(found, places[at]!);
   }
+  for (let i = 0; i < WORDS; i++) words[i]! &= found[i]!;
 }

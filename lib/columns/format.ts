@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 
 /**
@@ -12,112 +13,87 @@ export const CHUNK_ADS = 65_536;
 
 export const chunkOf = (adId: number): number => Math.floor(adId / CHUNK_ADS);
 
-/** The column with one byte per ad, see `encodeFacts`. */
+/** The column with one byte per ad, see `mediaTypeOf`. */
 export const FACTS = "facts";
 
-/** The columns of `ads` that are stored as one number per ad, see `encodeNumber`. */
-export const NUMBER_COLUMNS = [
+/** Columns of values that are stored plus one; 0 is unknown. */
+export const SCALAR_COLUMNS = [
   "delivery_start_at",
   "last_seen_at",
   "created_at",
   "running_days",
+] as const;
+export type ScalarColumn = typeof SCALAR_COLUMNS[number];
+
+/** Columns of ids: of brands, and of entries of `ad_values`. 0 is none. */
+export const ID_COLUMNS = [
   "brand_id",
+  "cta_id",
+  "domain_id",
+  "creator_id",
+] as const;
+
+/** Together, they identify creatives: the first eight bytes of the MD5 of `creative_hash`. */
+export const CREATIVE_COLUMNS = ["creative_high", "creative_low"] as const;
+
+/** All columns with one number per ad. Their names are not words, see `termsOf`. */
+export const NUMBER_COLUMNS = [
+  ...SCALAR_COLUMNS,
+  ...ID_COLUMNS,
+  ...CREATIVE_COLUMNS,
 ] as const;
 export type NumberColumn = typeof NUMBER_COLUMNS[number];
 
-/** The version of the words that an ad's terms come from, as a number. Not for filters. */
-export const WORDS_VERSION = "words_version";
-
-/** Together, they identify creatives: one number per ad each, see `encodeCreative`. */
-export const CREATIVE_COLUMNS = ["creative_high", "creative_low"] as const;
-
-/**
- * Represents this number and all higher ones. Do not compare it with anything
- * as high, see `encodeNumber`.
- */
+/** No stored number is higher: times end in the year 2106. */
 export const NUMBER_MAX = 0xffff_ffff;
 
-/**
- * The stored number of a value: 0 if unknown, a brand's id unchanged, any other
- * value plus one. A value that does not fit is NUMBER_MAX, so comparing it with
- * a bound of NUMBER_MAX has no answer. No ad has a negative value.
- */
-export function encodeNumber(
-  column: NumberColumn,
-  value: number | null,
-): number {
-  if (value === null) return 0;
-  const code = column === "brand_id" ? value : value + 1;
-  return Math.min(Math.max(code, 0), NUMBER_MAX);
+/** The stored number of a value of a scalar column. */
+export const encodeScalar = (value: number): number =>
+  Math.min(Math.max(value + 1, 0), NUMBER_MAX);
+
+/** The value of a stored number; null: unknown. */
+export const decodeScalar = (number: number): number | null =>
+  number === 0 ? null : number - 1;
+
+/** The numbers of CREATIVE_COLUMNS for a `creative_hash`. */
+export function encodeCreative(hash: string): [high: number, low: number] {
+  const digest = createHash("md5").update(hash).digest();
+  return [digest.readUInt32BE(0), digest.readUInt32BE(4)];
 }
 
-/** The numbers of CREATIVE_COLUMNS for a `creativeDigest`. */
-export function encodeCreative(digest: string): [high: number, low: number] {
-  const bytes = Buffer.from(digest, "hex");
-  return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
+/** Both as one signed number, in digits: `ads.creative`. */
+export function creativeNumber(hash: string): string {
+  const [high, low] = encodeCreative(hash);
+  return String(BigInt.asIntN(64, BigInt(high) << 32n | BigInt(low)));
 }
 
 /** Bits of a byte of FACTS. Three of them are the media type's index in MEDIA_TYPES. */
 export const IS_ACTIVE = 1;
 export const IS_CREATOR_AD = 2;
-const MEDIA_TYPE_SHIFT = 2;
-const MEDIA_TYPE_MASK = 0b111 << MEDIA_TYPE_SHIFT;
+export const MEDIA_TYPE_FACTOR = 4;
 /** An ad with this id exists. */
 export const IS_AD = 128;
 
-export function encodeFacts(ad: {
-  is_active: boolean;
-  is_creator_ad: boolean;
-  media_type: MediaType;
-}): number {
-  return IS_AD | (ad.is_active ? IS_ACTIVE : 0) |
-    (ad.is_creator_ad ? IS_CREATOR_AD : 0) |
-    MEDIA_TYPES.indexOf(ad.media_type) << MEDIA_TYPE_SHIFT;
-}
-
 export const mediaTypeOf = (facts: number): MediaType =>
-  MEDIA_TYPES[(facts & MEDIA_TYPE_MASK) >> MEDIA_TYPE_SHIFT]!;
+  MEDIA_TYPES[Math.floor(facts / MEDIA_TYPE_FACTOR) & 0b111]!;
 
-/** A chunk of `facts`. */
-export const decodeFacts = (data?: Uint8Array): Uint8Array =>
-  new Uint8Array(unpack(data, CHUNK_ADS));
+export type Chunk = Uint8Array | Uint32Array;
 
-/** A chunk of one of NUMBER_COLUMNS. */
-export const decodeNumbers = (data?: Uint8Array): Uint32Array =>
-  new Uint32Array(unpack(data, CHUNK_ADS * 4));
+const NUMBERS: ReadonlySet<string> = new Set(NUMBER_COLUMNS);
 
-/** A chunk of a term: bit n of the whole is bit n % 32 of word n / 32. */
-export const decodeBits = (data?: Uint8Array): Uint32Array =>
-  new Uint32Array(unpack(data, CHUNK_ADS / 8));
-
-const NUMBERS: ReadonlySet<string> = new Set([
-  ...NUMBER_COLUMNS,
-  ...CREATIVE_COLUMNS,
-  WORDS_VERSION,
-]);
-
-/** A chunk of any column. */
-export function decodeChunk(
-  name: string,
-  data?: Uint8Array,
-): Uint8Array | Uint32Array {
-  if (name === FACTS) return decodeFacts(data);
-  return NUMBERS.has(name) ? decodeNumbers(data) : decodeBits(data);
-}
-
-function unpack(data: Uint8Array | undefined, size: number): ArrayBuffer {
-  const whole = new Uint8Array(size);
+/** A chunk of any column; without data, all zeros. */
+export function decodeChunk(name: string, data?: Uint8Array): Chunk {
+  const bits = name === FACTS ? 8 : NUMBERS.has(name) ? 32 : 1;
+  const whole = new Uint8Array(CHUNK_ADS * bits / 8);
   if (data !== undefined) whole.set(data);
-  return whole.buffer;
+  return name === FACTS ? whole : new Uint32Array(whole.buffer);
 }
 
 /** The stored form of a decoded chunk. */
-export function encodeChunk(chunk: Uint8Array | Uint32Array): Uint8Array {
-  const bytes = new Uint8Array(
-    chunk.buffer,
-    chunk.byteOffset,
-    chunk.byteLength,
-  );
+export function encodeChunk(
+  { buffer, byteOffset, byteLength }: Chunk,
+): Uint8Array {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
   let size = bytes.length;
   while (size > 0 && bytes[size - 1] === 0) size--;
   return bytes.subarray(0, size);

@@ -1,7 +1,6 @@
-import { type Bits, countBits, eachPlace, hasBit } from "@/lib/columns/bits.ts";
-import type { Numbers } from "@/lib/columns/evaluate.ts";
-import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
-import { inTurns } from "@/lib/columns/in_turns.ts";
+import { type Bits, countBits, eachPlace } from "@/lib/columns/bits.ts";
+import { CHUNK_ADS } from "@/lib/columns/format.ts";
+import { compareSpots, type Spot } from "@/lib/columns/next_ads.ts";
 
 /** Groups of ads by creative, numbered from 0 to `count` - 1. */
 export interface Groups {
@@ -10,139 +9,102 @@ export interface Groups {
   sizes: Uint32Array;
   /** The first ad of each group in the order; -1 if none is eligible. */
   ids: Float64Array;
-  /** The rank of that ad. */
-  ranks: Float64Array;
+  /** The number of that ad in the order's column. */
+  numbers: Float64Array;
 }
 
-/** The position of an ad in a list: by rank, lowest first, then by id. */
-export interface Spot {
-  rank: number;
-  id: number;
-}
-
-/** An ad that has changed since the columns were written. */
-export interface GroupedRow extends Spot {
-  /** See `CreativeNumbers`. */
-  creative: number;
-}
-
-interface GroupOrder {
-  /** The column's numbers; absent: all ads have rank 0. */
-  numbers?: Numbers | undefined;
-  isDescending: boolean;
-}
-
-/** Grouping takes longer than testing a number. */
-const AT_ONCE = 4;
-
-/** Higher than all known ranks. */
-export const UNKNOWN = 2 ** 52;
-
-/** The rank of a number in a column. */
-export const rankOf = (number: number, isDescending: boolean): number =>
-  number === 0 ? UNKNOWN : isDescending ? -number : number;
-
-/** The rank of an ad that comes after all others because it changed at this version. */
-export const rankOfChanged = (version: number): number => UNKNOWN + version;
-
-/** Whether `a` comes after `b`. Ads at the end are in the order of their changes. */
-export function isLater(a: Spot, b: Spot, isDescending: boolean): boolean {
-  if (a.rank !== b.rank) return a.rank > b.rank;
-  return isDescending && a.rank <= UNKNOWN ? a.id < b.id : a.id > b.id;
+/** A chunk's columns. */
+export interface GroupedChunk {
+  chunk: number;
+  /** The numbers of creatives, see `CreativeNumbers`. */
+  creatives: Uint32Array;
+  /** The numbers of the order's column; null: the order is by id. */
+  numbers: Uint32Array | null;
 }
 
 /**
  * Groups ads by their creatives in one pass, and finds the first ad of each.
  *
- * @param passed ads of `changed` that are not after `spot` are counted, but
- *   cannot be first
- * @returns `uncertain`: ads whose numbers the column does not have, and that
- *   must be passed as rows
+ * @param creativeCount all creatives so far have lower numbers
+ * @param moved the numbers of ads that have moved, by their ids
+ * @param mayBeFirst ads for which it is false are counted, but are not the
+ * first; null: all may be
  */
 export async function groupAds(
-  { bits, creatives, creativeCount, rows, order, passed = null }: {
-    bits: Bits;
-    creatives: Numbers;
-    /** All creatives have lower numbers. */
-    creativeCount: number;
-    rows: readonly GroupedRow[];
-    order: GroupOrder;
-    passed?: { spot: Spot; changed: Bits } | null;
+  bits: Bits,
+  chunks: AsyncIterable<GroupedChunk>,
+  { creativeCount, isDescending, moved, mayBeFirst }: {
+    creativeCount: () => number;
+    isDescending: boolean;
+    moved: ReadonlyMap<number, number>;
+    mayBeFirst: ((spot: Spot) => boolean) | null;
   },
-): Promise<Groups & { uncertain: number[] }> {
-  const { numbers, isDescending } = order;
-  const most = countBits(bits) + rows.length;
+): Promise<Groups> {
+  const most = countBits(bits);
   /** Maps the creatives' numbers to those of their groups plus one. */
-  const groups = new Int32Array(creativeCount);
+  let groups = new Int32Array(creativeCount());
   const sizes = new Uint32Array(most);
   const ids = new Float64Array(most).fill(-1);
-  const ranks = new Float64Array(most);
+  const firsts = new Float64Array(most);
   let count = 0;
-
-  function add(creative: number, rank: number, id: number): void {
-    if (groups[creative] === 0) groups[creative] = ++count;
-    const group = groups[creative]! - 1;
-    sizes[group]!++;
-    if (!mayBeFirst(rank, id)) return;
-    const [first, before] = [ids[group]!, ranks[group]!];
-    if (
-      first < 0 || rank < before || rank === before &&
-        (isDescending && rank <= UNKNOWN ? id > first : id < first)
-    ) {
-      ids[group] = id;
-      ranks[group] = rank;
+  for await (const { chunk, creatives, numbers } of chunks) {
+    const words = bits.get(chunk);
+    if (words === undefined) continue;
+    if (groups.length < creativeCount()) {
+      const more = new Int32Array(2 * creativeCount());
+      more.set(groups);
+      groups = more;
     }
-  }
-
-  function mayBeFirst(rank: number, id: number): boolean {
-    if (passed === null) return true;
-    return !hasBit(passed.changed, id) ||
-      isLater({ rank, id }, passed.spot, isDescending);
-  }
-
-  const uncertain: number[] = [];
-  for await (const [chunk, words] of inTurns(bits, AT_ONCE)) {
-    const numbered = creatives.get(chunk)!;
-    const column = numbers?.get(chunk);
     eachPlace(words, (place) => {
+      const creative = creatives[place]!;
+      if (groups[creative] === 0) groups[creative] = ++count;
+      const group = groups[creative]! - 1;
+      sizes[group]!++;
       const id = chunk * CHUNK_ADS + place;
-      const number = column?.[place] ?? 0;
-      if (number === NUMBER_MAX) return uncertain.push(id);
-      const rank = numbers === undefined ? 0 : rankOf(number, isDescending);
-      add(numbered[place]!, rank, id);
+      const number = (moved.size === 0 ? undefined : moved.get(id)) ??
+        (numbers === null ? 0 : numbers[place]!);
+      const spot = { number, id };
+      if (mayBeFirst !== null && !mayBeFirst(spot)) return;
+      const first = { number: firsts[group]!, id: ids[group]! };
+      if (first.id >= 0 && compareSpots(first, spot, isDescending) < 0) return;
+      ids[group] = spot.id;
+      firsts[group] = spot.number;
     });
   }
-  for (const { creative, rank, id } of rows) add(creative, rank, id);
   return {
-    ...{ count, uncertain },
+    count,
     sizes: sizes.slice(0, count),
     ids: ids.slice(0, count),
-    ranks: ranks.slice(0, count),
+    numbers: firsts.slice(0, count),
   };
 }
 
-/** The numbers of the first groups in the order, after `after`. */
+/** The groups whose first ad comes next after a position, as many as `limit`. */
 export function firstGroups(
-  { count, ids, ranks }: Groups,
+  { count, ids, numbers }: Groups,
   isDescending: boolean,
   after: Spot | null,
   limit: number,
 ): number[] {
-  const spotOf = (group: number) => ({ rank: ranks[group]!, id: ids[group]! });
+  const spotOf = (group: number): Spot => ({
+    number: numbers[group]!,
+    id: ids[group]!,
+  });
+  const compare = (a: Spot, b: Spot) => compareSpots(a, b, isDescending);
   let first: number[] = [];
   let last: Spot | null = null;
   function cut(): void {
-    first.sort((a, b) => isLater(spotOf(a), spotOf(b), isDescending) ? 1 : -1);
+    first.sort((a, b) => compare(spotOf(a), spotOf(b)));
     first = first.slice(0, limit);
     if (first.length === limit) last = spotOf(first[limit - 1]!);
   }
   for (let n = 0; n < count; n++) {
     // Groups are roughly in the order of their ids.
     const group = isDescending ? count - 1 - n : n;
-    if (ids[group]! < 0) continue;
     const spot = spotOf(group);
-    if (after !== null && !isLater(spot, after, isDescending)) continue;
-    if (last !== null && isLater(spot, last, isDescending)) continue;
+    if (spot.id < 0) continue;
+    if (after !== null && compare(spot, after) <= 0) continue;
+    if (last !== null && compare(spot, last) > 0) continue;
     first.push(group);
     if (first.length === 4 * limit) cut();
   }

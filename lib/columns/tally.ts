@@ -1,32 +1,29 @@
 import type { Bits } from "@/lib/columns/bits.ts";
-import { inTurns } from "@/lib/columns/in_turns.ts";
-
-/** Maximum number of counters. Columns with more groups are counted in another way. */
-const GROUPS_MAX = 1 << 24;
+import type { Chunk } from "@/lib/columns/format.ts";
 
 /**
- * Counts the ads of a set by number. Numbers are grouped by `per`: group 0 is
- * unknown, group 1 has the numbers from 1 to `per`.
+ * Counts the ads of a set by their numbers in a column. Numbers are grouped by
+ * `per`: group 0 is unknown, group 1 has the numbers from 1 to `per`.
  *
- * @returns null if there are more groups than can be counted
+ * @param chunks of the column
  */
 export async function tally(
   bits: Bits,
-  column: ReadonlyMap<number, Uint8Array | Uint32Array>,
+  chunks: AsyncIterable<{ chunk: number; data: Chunk[] }>,
   per = 1,
-): Promise<Map<number, number> | null> {
+): Promise<Map<number, number>> {
   let counts = new Uint32Array(1_024);
-  for await (const [chunk, words] of inTurns(bits)) {
-    const numbers = column.get(chunk) ?? new Uint8Array(32 * words.length);
-    const most = numbers instanceof Uint8Array ? 255 : highest(numbers);
+  for await (const { chunk, data: [numbers] } of chunks) {
+    const words = bits.get(chunk);
+    if (words === undefined) continue;
+    const most = numbers instanceof Uint8Array ? 255 : highest(numbers!);
     const groups = 2 + Math.floor(most / per);
-    if (groups > GROUPS_MAX) return null;
     if (groups > counts.length) {
       const more = new Uint32Array(2 * groups);
       more.set(counts);
       counts = more;
     }
-    count(words, numbers, counts, per);
+    count(words, numbers!, counts, per);
   }
   const found = new Map<number, number>();
   counts.forEach((n, group) => {
@@ -35,7 +32,7 @@ export async function tally(
   return found;
 }
 
-function highest(numbers: Uint32Array): number {
+function highest(numbers: Chunk): number {
   let most = 0;
   for (let i = 0; i < numbers.length; i++) {
     if (numbers[i]! > most) most = numbers[i]!;
@@ -45,7 +42,7 @@ function highest(numbers: Uint32Array): number {
 
 function count(
   words: Uint32Array,
-  numbers: Uint8Array | Uint32Array,
+  numbers: Chunk,
   counts: Uint32Array,
   per: number,
 ) {

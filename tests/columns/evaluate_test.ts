@@ -1,175 +1,125 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import {
-  type Bits,
-  bitsOf,
-  countBits,
-  dropIds,
-  listIds,
-  nextIds,
-} from "@/lib/columns/bits.ts";
-import { evaluate, type NumberTest } from "@/lib/columns/evaluate.ts";
+import { eachPlace, setBit, WORDS } from "@/lib/columns/bits.ts";
+import { evaluateChunk, type NumberTest } from "@/lib/columns/evaluate.ts";
 import { CHUNK_ADS, IS_AD, NUMBER_MAX } from "@/lib/columns/format.ts";
-import { tally } from "@/lib/columns/tally.ts";
 
-/** Places where words, chunks and the archive begin and end; the last chunk is short of most ads. */
-const IDS = [
-  ...[1, 31, 32, 33, 63, 64, CHUNK_ADS - 1],
-  ...[CHUNK_ADS, CHUNK_ADS + 1, CHUNK_ADS + 32],
-  ...[5 * CHUNK_ADS - 1, 5 * CHUNK_ADS, 5 * CHUNK_ADS + 7],
-];
+const CHUNK = 3;
+/** Values repeat after so many ads, so that they fall on every bit of a word. */
+const PERIOD = 13;
 const NUMBERS = [0, 1, 2, 3, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, NUMBER_MAX];
-
-const someIds = fc.subarray(IDS);
-const someNumbers = fc.subarray(NUMBERS);
-const test: fc.Arbitrary<NumberTest> = fc.oneof(
-  // Zero is unknown, and in no range.
-  fc.tuple(
-    fc.constantFrom(...NUMBERS.slice(1)),
-    fc.constantFrom(...NUMBERS.slice(1)),
-  )
-    .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
-  someNumbers.map((numbers) => ({
-    among: new Set([...numbers.filter((n) => n > 0), 4_099]),
-  })),
-);
-
-function columnOf<Array extends Uint8Array | Uint32Array>(
-  values: readonly number[],
-  create: () => Array,
-): Map<number, Array> {
-  const column = new Map<number, Array>();
-  IDS.forEach((id, i) => {
-    const chunk = Math.floor(id / CHUNK_ADS);
-    // As in the database, what has only zeros is not there.
-    if (values[i] === 0) return;
-    if (!column.has(chunk)) column.set(chunk, create());
-    column.get(chunk)![id % CHUNK_ADS] = values[i]!;
-  });
-  return column;
-}
-const numbersOf = (values: readonly number[]) =>
-  columnOf(values, () => new Uint32Array(CHUNK_ADS));
-const factsOf = (values: readonly number[]) =>
-  columnOf(values, () => new Uint8Array(CHUNK_ADS));
+const FACTS = [0, IS_AD, IS_AD + 1, IS_AD + 2];
 
 const perAd = <Value>(value: fc.Arbitrary<Value>) =>
-  fc.array(value, { minLength: IDS.length, maxLength: IDS.length });
+  fc.array(value, { minLength: PERIOD, maxLength: PERIOD });
+/** Which ads of each period are in a set; a set may have no ads of the chunk. */
+const set = fc.option(perAd(fc.boolean()), { freq: 6 });
 
-Deno.test("columns find the same ads as checking one ad after another", async () => {
-  await fc.assert(
-    fc.asyncProperty(
+const test: fc.Arbitrary<NumberTest> = fc.oneof(
+  fc.tuple(fc.constantFrom(...NUMBERS), fc.constantFrom(...NUMBERS))
+    .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
+  fc.subarray([...NUMBERS, 4_099].sort((a, b) => a - b))
+    .map((among) => ({ among })),
+);
+
+const passes = (test: NumberTest, number: number) =>
+  "among" in test
+    ? test.among.includes(number)
+    : number >= test.from && number <= test.to;
+
+function wordsWhere(isIn: (place: number) => boolean): Uint32Array {
+  const words = new Uint32Array(WORDS);
+  for (let place = 0; place < CHUNK_ADS; place++) {
+    if (isIn(place)) setBit(words, place);
+  }
+  return words;
+}
+
+Deno.test("a chunk's matches are those of checking one ad after another, be they few or many", () => {
+  const asked = fc.record({
+    facts: perAd(fc.constantFrom(...FACTS)),
+    allowed: fc.subarray(FACTS.slice(1)),
+    groups: fc.array(
       fc.record({
-        facts: perAd(fc.constantFrom(0, IS_AD, IS_AD + 1, IS_AD + 2)),
-        passes: fc.subarray([IS_AD, IS_AD + 1, IS_AD + 2]),
-        all: fc.array(fc.array(someIds, { maxLength: 3 }), { maxLength: 2 }),
-        none: fc.array(someIds, { maxLength: 2 }),
-        numbers: fc.array(
-          fc.record({ values: perAd(fc.constantFrom(...NUMBERS)), test }),
-          { maxLength: 2 },
-        ),
+        any: fc.array(set, { maxLength: 3 }),
+        isExcluded: fc.boolean(),
       }),
-      async ({ facts, passes, all, none, numbers }) => {
-        const expected = IDS.filter((id, i) =>
-          passes.includes(facts[i]!) &&
-          all.every((group) => group.some((ids) => ids.includes(id))) &&
-          !none.some((ids) => ids.includes(id)) &&
-          numbers.every(({ values, test }) =>
-            "among" in test
-              ? test.among.has(values[i]!)
-              : values[i]! >= test.from && values[i]! <= test.to
-          )
-        );
-        const found = await evaluate({
-          all: all.map((group) => group.map(bitsOf)),
-          none: none.map(bitsOf),
+      { maxLength: 3 },
+    ),
+    numbers: fc.array(
+      fc.record({ values: perAd(fc.constantFrom(...NUMBERS)), test }),
+      { maxLength: 2 },
+    ),
+    /** Ads are tested one by one, or word by word. */
+    count: fc.constantFrom(50, 3_000, CHUNK_ADS),
+  });
+  let [few, many] = [0, 0];
+  fc.assert(
+    fc.property(asked, ({ facts, allowed, groups, numbers, count }) => {
+      const found = evaluateChunk(
+        {
           facts: Uint8Array.from(
             { length: 256 },
-            (_, byte) => passes.includes(byte) ? 1 : 0,
+            (_, byte) => allowed.includes(byte) ? 1 : 0,
           ),
-          numbers: numbers.map(({ values, test }) => ({
-            column: numbersOf(values),
-            test,
+          groups: groups.map(({ any, isExcluded }) => ({
+            isExcluded,
+            any: any.map((isIn) =>
+              new Map(
+                isIn === null
+                  ? [[CHUNK + 1, new Uint32Array(WORDS).fill(-1)]]
+                  : [[CHUNK, wordsWhere((place) => isIn[place % PERIOD]!)]],
+              )
+            ),
           })),
-        }, factsOf(facts));
-        assertEquals(listIds(found), expected);
-        assertEquals(countBits(found), expected.length);
-      },
-    ),
-    { numRuns: 300 },
+          tests: numbers.map(({ test }) => test),
+        },
+        CHUNK,
+        Uint8Array.from(
+          { length: CHUNK_ADS },
+          (_, place) => place < count ? facts[place % PERIOD]! : 0,
+        ),
+        numbers.map(({ values }) =>
+          Uint32Array.from(
+            { length: CHUNK_ADS },
+            (_, place) => values[place % PERIOD]!,
+          )
+        ),
+      );
+      const inPeriod = facts.map((byte, n) =>
+        allowed.includes(byte) &&
+        groups.every(({ any, isExcluded }) =>
+          any.some((isIn) => isIn?.[n]) !== isExcluded
+        ) && numbers.every(({ values, test }) => passes(test, values[n]!))
+      );
+      const expected = wordsWhere((place) =>
+        place < count && inPeriod[place % PERIOD]!
+      );
+      assert(expected.every((word, n) => word === found[n]));
+      let matches = 0;
+      eachPlace(found, () => matches++);
+      if (matches > 0 && matches < 4_096) few++;
+      if (matches > 4_096) many++;
+    }),
+    { numRuns: 150, seed: 2 },
   );
+  assert(few > 5 && many > 5, `${few}, ${many}`);
 });
 
-Deno.test("conditions on facts give the same result when repeated, whatever was evaluated in between", async () => {
-  const values = IDS.map((_, i) => IS_AD + i);
-  const facts = factsOf(values);
-  const ask = async (byte: number, all: readonly (readonly Bits[])[] = []) => {
-    const passes = new Uint8Array(256).fill(1, IS_AD, byte + 1);
-    return listIds(
-      await evaluate({ all, none: [], facts: passes, numbers: [] }, facts),
-    );
-  };
+Deno.test("conditions on facts give the same result when repeated, whatever was evaluated in between", () => {
+  const bytes = new Uint8Array(CHUNK_ADS);
+  for (let n = 0; n < 20; n++) bytes[n] = IS_AD + n;
+  const only = new Map([[CHUNK, wordsWhere((place) => place === 0)]]);
   for (let round = 0; round < 2; round++) {
-    for (const [i, byte] of values.entries()) {
-      assertEquals(await ask(byte, [[bitsOf([IDS[0]!])]]), [IDS[0]]);
-      assertEquals(await ask(byte), IDS.slice(0, i + 1));
+    for (let n = 0; n < 20; n++) {
+      const facts = new Uint8Array(256).fill(1, IS_AD, IS_AD + n + 1);
+      const ask = (any: Map<number, Uint32Array>[]) => {
+        const groups = any.length === 0 ? [] : [{ any, isExcluded: false }];
+        const asked = { facts, groups, tests: [] };
+        return evaluateChunk(asked, CHUNK, bytes, []);
+      };
+      assertEquals(ask([only]), only.get(CHUNK));
+      assertEquals(ask([]), wordsWhere((place) => place <= n));
     }
   }
-});
-
-Deno.test("ads of several chunks are listed, counted and removed, and their numbers counted", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      someIds,
-      someIds,
-      perAd(fc.constantFrom(0, 1, 2, 3, 4, 5_000, 5_001)),
-      fc.constantFrom(1, 3, 1_000),
-      async (ids, dropped, values, per) => {
-        const bits: Bits = bitsOf(ids);
-        dropIds(bits, [...dropped, 9 * CHUNK_ADS]);
-        const left = ids.filter((id) => !dropped.includes(id));
-        assertEquals(listIds(bits), left);
-        assertEquals(countBits(bits), left.length);
-        const groups = Map.groupBy(left, (id) => {
-          const number = values[IDS.indexOf(id)]!;
-          return number === 0 ? 0 : Math.ceil(number / per);
-        });
-        assertEquals(
-          await tally(bits, numbersOf(values), per),
-          new Map(
-            [...groups].sort(([a], [b]) => a - b)
-              .map(([group, { length }]) => [group, length]),
-          ),
-        );
-      },
-    ),
-  );
-  assertEquals(await tally(bitsOf([1]), numbersOf([NUMBER_MAX])), null);
-});
-
-Deno.test("the next ids of an order are those after a position, up to the limit", () => {
-  fc.assert(
-    fc.property(
-      someIds,
-      fc.boolean(),
-      fc.constantFrom(null, 0, ...IDS, 3 * CHUNK_ADS, 9 * CHUNK_ADS),
-      fc.integer({ min: 1, max: 5 }),
-      (ids, isDescending, after, limit) => {
-        const ordered = isDescending ? ids.toReversed() : ids;
-        assertEquals(
-          nextIds(bitsOf(ids), { isDescending, after, limit }),
-          ordered.filter((id) =>
-            after === null || (isDescending ? id < after : id > after)
-          ).slice(0, limit),
-        );
-      },
-    ),
-    { numRuns: 300 },
-  );
-});
-
-Deno.test("a set of all ads of a chunk counts them all", () => {
-  const full = new Map([[3, new Uint32Array(CHUNK_ADS / 32).fill(-1)]]);
-  assertEquals(countBits(full), CHUNK_ADS);
-  assertEquals(listIds(full).at(-1), 4 * CHUNK_ADS - 1);
 });

@@ -33,15 +33,13 @@ export async function sampleTerms(
   const wanted = Math.min(total, SAMPLE_HITS / leastShare(total, rule));
   const pages = Math.ceil(wanted / PAGE_ADS);
   for (let page = 0; page < pages; page++) {
-    const { rows } = await sql<
-      { words: string; cta: string | null; domain: string | null }
-    >`
-      select words, cta, domain from ad_search
+    const { rows } = await sql<{ words: string }>`
+      select words from ad_search
       tablesample system (${percent}::real) repeatable (${page}::int)
       limit ${2 * PAGE_ADS}`.execute(db);
     sampled += rows.length;
     for (const row of rows) {
-      for (const term of new Set(termsOf(row))) {
+      for (const term of new Set(termsOf(row.words))) {
         counts.set(term, (counts.get(term) ?? 0) + 1);
       }
     }

@@ -1,5 +1,3 @@
-import { termsBeside } from "@/lib/columns/terms.ts";
-
 /** More than there are terms, so that most words hit an empty slot. */
 const SLOTS = 8_192;
 
@@ -8,14 +6,13 @@ function slotOf(hash: number): number {
 }
 
 /**
- * Calls `found` with the index in `terms` of each term that an ad has,
+ * Calls `found` with the index in `terms` of each word of an ad that is one,
  * sometimes repeatedly. Words are hashed in place: looking up each in a Map
  * takes five times as long, and this is most of the cost of folding.
  */
 export function termFinder(terms: readonly string[]) {
   const first = new Int32Array(SLOTS).fill(-1);
   const next = new Int32Array(terms.length);
-  const places = new Map<string, number>();
   for (const [place, term] of terms.entries()) {
     let hash = 0;
     for (let at = 0; at < term.length; at++) {
@@ -23,7 +20,6 @@ export function termFinder(terms: readonly string[]) {
     }
     next[place] = first[slotOf(hash)]!;
     first[slotOf(hash)] = place;
-    places.set(term, place);
   }
 
   function findWords(words: string, found: (place: number) => void): void {
@@ -49,16 +45,7 @@ export function termFinder(terms: readonly string[]) {
     }
   }
 
-  return (
-    ad: { words: string; cta: string | null; domain: string | null },
-    found: (place: number) => void,
-  ): void => {
-    findWords(ad.words, found);
-    for (const term of termsBeside(ad)) {
-      const place = places.get(term);
-      if (place !== undefined) found(place);
-    }
-  };
+  return findWords;
 }
 
 /** Every word ends with one, see `searchWords`. */

@@ -19,8 +19,6 @@ interface Amount {
 
 /** When and how ads are written to columns. */
 export interface FoldRule {
-  /** A smaller archive can be read as fast without columns. */
-  from: number;
   /** Ads per transaction. Imports wait for it, and on the embedded database reads do too. */
   batch: number;
   /**
@@ -36,7 +34,6 @@ export interface FoldRule {
 }
 
 export const FOLD_RULE: FoldRule = {
-  from: 10_000,
   batch: 5_000,
   during: { ads: 5_000, share: 0.01 },
   after: { ads: 200, share: 0 },
@@ -47,8 +44,8 @@ export const FOLD_RULE: FoldRule = {
 interface FoldOptions {
   /** Stops after the current batch; the next call continues from there. */
   signal?: AbortSignal | undefined;
-  /** Called after every batch with the number of ads so far, and the maximum number of ids left. */
-  onProgress?: (progress: { done: number; left: number }) => void;
+  /** Called after every batch with the number of ads so far. */
+  onProgress?: (progress: { done: number }) => void;
   /** Does nothing if fewer ads than this are new or changed. */
   least?: Amount;
   rule?: FoldRule;
@@ -78,13 +75,11 @@ export async function foldColumns(
   while (signal?.aborted !== true) {
     // Checking takes no lock.
     const state = await readFoldState(db);
-    // Words come first: an ad without them would have to be folded again.
-    if (state.total < rule.from || !state.is_filled) break;
     const { ads, share } = done === 0 && least || { ads: 1, share: 0 };
-    const atLeast = Math.max(ads, Math.ceil(share * state.total));
-    if (!await isBehind(db, state, atLeast)) break;
-    if (state.total >= rule.growth * state.chosen_from) {
-      await renewTerms(db, state.total, rule.terms);
+    const atLeast = Math.max(ads, Math.ceil(share * state.newest));
+    if (!await isBehind(db, state.at, atLeast)) break;
+    if (state.newest >= rule.growth * state.chosenFrom) {
+      await renewTerms(db, state.newest, rule.terms);
     }
     const batch = await db.transaction().execute((trx) =>
       foldBatch(trx, rows, rule.batch)
@@ -92,7 +87,7 @@ export async function foldColumns(
     rows.committed(batch.version);
     done += batch.count;
     if (++batches % VACUUM_EVERY === 0) await vacuum(db);
-    onProgress?.({ done, left: batch.left });
+    onProgress?.({ done });
   }
   if (done > 0) await vacuum(db);
   return done;

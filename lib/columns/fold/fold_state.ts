@@ -1,55 +1,54 @@
 import { type Kysely, sql } from "kysely";
-import {
-  addedSince,
-  changedSince,
-  type FoldedTo,
-} from "@/lib/columns/state.ts";
+import type { Position } from "@/lib/columns/changes.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** The progress of the columns, and what decides whether there is more to do. */
-interface FoldState extends FoldedTo {
+interface FoldState {
+  /** All changes up to here are in the columns. */
+  at: Position;
+  /** All changes of words before this version are in the columns of terms. */
+  wordsVersion: number;
   /** The archive's version at the last change of any column. */
   folded: number;
   /** The number of ads when terms were last chosen. */
-  chosen_from: number;
-  /** The number of ads in the archive. */
-  total: number;
-  /** Whether all ads have words, even if outdated. */
-  is_filled: boolean;
+  chosenFrom: number;
+  /** The highest id, which is about the number of ads. */
+  newest: number;
 }
 
 export async function readFoldState(db: Kysely<Schema>): Promise<FoldState> {
-  const { rows: [state] } = await sql<FoldState>`
-    select up_to, version, version_id, folded, chosen_from,
-      (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
-        as total,
-      not exists (select from search_backlog where brand_id = 0) as is_filled
+  const { rows: [state] } = await sql<
+    { version: number; id: number } & Omit<FoldState, "at">
+  >`
+    select version, version_id as id, words_version as "wordsVersion", folded, chosen_from as "chosenFrom",
+      (select coalesce(max(ads.id), 0) from ads) as newest
     from ad_columns_state`.execute(db);
-  return state!;
+  const { version, id, ...rest } = state!;
+  return { at: { version, id }, ...rest };
 }
 
 /** Whether at least this number of ads is missing from the columns or outdated there. */
 export async function isBehind(
   db: Kysely<Schema>,
-  state: FoldState,
+  { version, id }: Position,
   atLeast: number,
 ): Promise<boolean> {
+  const after = sql`
+    where (version, id) > (${version}::bigint, ${id}::bigint) limit ${atLeast}`;
   const { rows: [row] } = await sql<{ n: number }>`
     select count(*) as n from (
-      (select 1 from ads where ${addedSince(state)} limit ${atLeast}) union all
-      (select 1 from ads where ${changedSince(state)} limit ${atLeast})
+      (select 1 from ads ${after}) union all
+      (select 1 from removed_ads ${after})
     ) unfolded`.execute(db);
   return row!.n >= atLeast;
 }
 
 /**
  * Blocks all other writers of ads until the transaction ends, as each of them
- * does, and increments the archive's version to one that no ad has.
+ * does, and moves the archive to a version that no ad has.
  */
 export async function claimVersion(trx: Kysely<Schema>): Promise<number> {
   const { rows: [claimed] } = await sql<{ version: number }>`
-    with moved as (
-      update archive_state set version = version + 1 returning version
-    ) select version, pg_notify('archive_changed', '') from moved`.execute(trx);
+    select archive_version() as version`.execute(trx);
   return claimed!.version;
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { ChunkRows, Columns } from "@/lib/columns/fold/chunk_rows.ts";
 import { termFinder } from "@/lib/columns/fold/find_terms.ts";
-import { setBit } from "@/lib/columns/bits.ts";
-import { CHUNK_ADS, decodeBits } from "@/lib/columns/format.ts";
+import { setBit, WORDS } from "@/lib/columns/bits.ts";
+import { CHUNK_ADS } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Ads whose words are read at once: each can have a megabyte. */
@@ -19,11 +19,11 @@ async function readTerms(
   for (let from = 0; from < ids.length; from += PAGE_SIZE) {
     const page = ids.slice(from, from + PAGE_SIZE);
     const rows = await trx.selectFrom("ad_search")
-      .select(["ad_id", "words", "cta", "domain"])
+      .select(["ad_id", "words"])
       .where("ad_id", "=", sql<number>`any(${page}::bigint[])`).execute();
-    for (const { ad_id, ...said } of rows) {
-      find(said, (term) => {
-        setBit(present[term] ??= decodeBits(), ad_id % CHUNK_ADS);
+    for (const { ad_id, words } of rows) {
+      find(words, (term) => {
+        setBit(present[term] ??= noBits(), ad_id % CHUNK_ADS);
       });
     }
   }
@@ -35,20 +35,18 @@ async function readTerms(
 /**
  * The term columns of a chunk that change when some of its ads get their
  * current terms.
- *
- * @param ids the ads; `areNew` if none of them had terms before
  */
 export async function foldTerms(
   trx: Kysely<Schema>,
   rows: ChunkRows,
-  { ids, areNew }: { ids: readonly number[]; areNew: boolean },
+  ids: readonly number[],
   kept: readonly string[],
 ): Promise<Columns> {
   const present = await readTerms(trx, ids, kept);
-  const columns = await rows.read(trx, areNew ? [...present.keys()] : kept);
+  const columns = await rows.read(trx, kept);
   const mask = toBits(ids.map((id) => id % CHUNK_ADS));
   const touched = [...mask.keys()].filter((word) => mask[word] !== 0);
-  const none = decodeBits();
+  const none = noBits();
   const changed: Columns = new Map();
   for (const [term, bits] of columns) {
     const now = present.get(term) ?? none;
@@ -65,7 +63,9 @@ export async function foldTerms(
 }
 
 export function toBits(places: readonly number[]): Uint32Array {
-  const bits = decodeBits();
+  const bits = noBits();
   for (const place of places) setBit(bits, place);
   return bits;
 }
+
+const noBits = () => new Uint32Array(WORDS);

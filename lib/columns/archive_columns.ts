@@ -1,0 +1,179 @@
+import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
+import {
+  createChunkCache,
+  OutdatedViewError,
+} from "@/lib/columns/chunk_cache.ts";
+import {
+  createCreativeNumbers,
+  type CreativeNumbers,
+} from "@/lib/columns/creative_numbers.ts";
+import type { Chunk } from "@/lib/columns/format.ts";
+import { readView, type View } from "@/lib/columns/view.ts";
+import { Turns } from "@/lib/turns.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** A read of the archive at one version. */
+export interface Session {
+  db: Kysely<Schema>;
+  view: View;
+  /**
+   * Whether `db` is a transaction, and `view` what it sees. Otherwise each
+   * statement must return the archive's version, to be passed to `check`.
+   */
+  isTransaction: boolean;
+  /** @throws {OutdatedViewError} the statement saw another version */
+  check(version: number): void;
+  /** Columns chunk by chunk; other work can run in between. @throws {OutdatedViewError} */
+  chunks(
+    names: readonly string[],
+  ): AsyncIterable<{ chunk: number; data: Chunk[] }>;
+  /** A value that depends only on the view, cached. */
+  keep<Value extends object>(
+    key: string,
+    read: () => Promise<Value>,
+    sizeOf: (value: Value) => number,
+    /** For how many milliseconds; 0: as long as it fits. */
+    ttlOf?: (value: Value) => number,
+  ): Promise<Value>;
+  creatives: CreativeNumbers;
+  /** Texts of a kind by id, which readers add to. */
+  texts(kind: string): { keys: string[]; texts: string[] };
+}
+
+export type ArchiveColumns = ReturnType<typeof createArchiveColumns>;
+
+/** For what searches have found and the like. */
+const DERIVED_BYTES_MAX = 24 * 1024 * 1024;
+/** Attempts without a transaction: each sees all that was committed before it began. */
+const ATTEMPTS = 2;
+
+/** What a process knows of an archive, of several versions of it. */
+function nothing(bytesMax?: number) {
+  return {
+    view: null as View | null,
+    reading: null as Promise<Seen> | null,
+    chunks: createChunkCache(bytesMax),
+    derived: new LRUCache<string, { value: object; size: number }>({
+      maxSize: DERIVED_BYTES_MAX,
+      sizeCalculation: ({ size }) => size,
+    }),
+    creatives: createCreativeNumbers(),
+    texts: new Map<string, { keys: string[]; texts: string[] }>(),
+  };
+}
+type Known = ReturnType<typeof nothing>;
+
+interface Seen {
+  known: Known;
+  view: View;
+}
+
+/** The columns of an archive as one process knows them, for all its readers. */
+export function createArchiveColumns(bytesMax?: number) {
+  let current = nothing(bytesMax);
+
+  /** Running reads keep what they know to themselves. */
+  function forget(): Known {
+    return current = nothing(bytesMax);
+  }
+
+  async function refresh(db: Kysely<Schema>): Promise<Seen> {
+    const own = current;
+    const before = own.view;
+    const view = await readView(db, before);
+    const isOlder = before !== null && view.version < before.version;
+    const known = isOlder ? forget() : own;
+    // Another refresh may have been faster.
+    if (known.view === null || known.view.version < view.version) {
+      known.view = view;
+    }
+    return { known, view };
+  }
+
+  /** Concurrent reads share one refresh, unless they must see what was committed since it began. */
+  async function present(db: Kysely<Schema>): Promise<Seen> {
+    const known = current;
+    return await (known.reading ??= refresh(db).finally(() =>
+      known.reading = null
+    ));
+  }
+
+  function open(
+    db: Kysely<Schema>,
+    { known, view }: Seen,
+    isTransaction: boolean,
+  ): Session {
+    const { chunks, derived, creatives, texts } = known;
+    return {
+      ...{ db, view, isTransaction, creatives },
+      texts(kind) {
+        const some = texts.get(kind) ?? { keys: [], texts: [] };
+        texts.set(kind, some);
+        return some;
+      },
+      check(version) {
+        if (version !== view.version) throw new OutdatedViewError();
+      },
+      async *chunks(names) {
+        const turns = new Turns();
+        for (const chunk of view.chunks) {
+          const data = chunks.find(view, names, chunk) ??
+            await chunks.read(db, view, names, chunk);
+          yield { chunk, data };
+          if (turns.isOver) await turns.take();
+        }
+      },
+      async keep<Value extends object>(
+        key: string,
+        read: () => Promise<Value>,
+        sizeOf: (value: Value) => number,
+        ttlOf: (value: Value) => number = () => 0,
+      ) {
+        const name = `${view.version} ${key}`;
+        const kept = derived.get(name);
+        if (kept !== undefined) return kept.value as Value;
+        const value = await read();
+        const size = sizeOf(value) + 2 * name.length + 200;
+        derived.set(name, { value, size }, { ttl: ttlOf(value) });
+        return value;
+      },
+    };
+  }
+
+  return {
+    /**
+     * Reads the archive at one version that is not older than the call. If the
+     * archive changes meanwhile, `read` is called again.
+     *
+     * @param inTransaction whether `read` needs a transaction from the start
+     */
+    async read<Result>(
+      db: Kysely<Schema>,
+      read: (session: Session) => Promise<Result>,
+      { inTransaction = false } = {},
+    ): Promise<Result> {
+      for (let n = inTransaction ? ATTEMPTS : 0; n < ATTEMPTS; n++) {
+        try {
+          // What is known may be current: the first statement tells.
+          const known = current;
+          const seen = n === 0 && known.view !== null
+            ? { known, view: known.view }
+            : await present(db);
+          return await read(open(db, seen, false));
+        } catch (error) {
+          if (!(error instanceof OutdatedViewError)) throw error;
+        }
+      }
+      return await db.transaction().setIsolationLevel("repeatable read")
+        .execute(async (trx) =>
+          await read(open(trx, await refresh(trx), true))
+        );
+    },
+    /** Drops everything, since it may belong to another archive. */
+    forget: () => void forget(),
+    get bytes(): number {
+      return current.chunks.bytes;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { quickselect } from "d3-array";
+import { eachPlace } from "@/lib/columns/bits.ts";
+import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
+import { lowerBound, sortedPlaces } from "@/lib/columns/sorted_places.ts";
+
+/**
+ * The position of an ad in an order by number, then by id. 0 (unknown) comes
+ * last; after it only ads that have moved, in the order in which they did.
+ */
+export interface Spot {
+  number: number;
+  id: number;
+}
+
+/** Plus a version, the number of an ad that has moved. */
+export const MOVED = 2 ** 33;
+
+/** A chunk's matches, and their numbers. */
+interface Part {
+  chunk: number;
+  words: Uint32Array;
+  numbers: Uint32Array;
+}
+
+interface Order {
+  isDescending: boolean;
+  /** Null: from the beginning. */
+  after: Spot | null;
+  limit: number;
+}
+
+/** The lowest rank comes first. Unknown numbers come last in both directions. */
+const rankOf = (number: number, isDescending: boolean): number =>
+  number >= MOVED
+    ? number
+    : number === 0
+    ? NUMBER_MAX + 1
+    : isDescending
+    ? NUMBER_MAX - number
+    : number;
+
+/**
+ * The first matching ads after a position. Few matches are all compared; of
+ * many, each chunk's next ones are found in the chunk's order, so that the cost
+ * depends neither on the position nor on the number of matches.
+ *
+ * @param total number of matches
+ * @param archive number of ads
+ */
+export function nextAds(
+  parts: readonly Part[],
+  { total, archive }: { total: number; archive: number },
+  order: Order,
+): Spot[] {
+  const isFew = total * total < 64 * order.limit * archive;
+  const spots = parts.flatMap((part) =>
+    isFew ? allOf(part, order) : firstOf(part, order)
+  );
+  const { isDescending, limit } = order;
+  const ranks = Float64Array.from(
+    spots,
+    ({ number }) => rankOf(number, isDescending),
+  );
+  const last = ranks.length <= limit
+    ? Infinity
+    : quickselect(ranks, limit - 1)[limit - 1]!;
+  return spots.filter(({ number }) => rankOf(number, isDescending) <= last)
+    .sort((a, b) => compareSpots(a, b, isDescending)).slice(0, limit);
+}
+
+export function compareSpots(a: Spot, b: Spot, isDescending: boolean): number {
+  return rankOf(a.number, isDescending) - rankOf(b.number, isDescending) ||
+    (isDescending && a.number < MOVED ? b.id - a.id : a.id - b.id);
+}
+
+function allOf(
+  { chunk, words, numbers }: Part,
+  { isDescending, after }: Order,
+): Spot[] {
+  const spots: Spot[] = [];
+  eachPlace(words, (place) => {
+    const spot = { number: numbers[place]!, id: chunk * CHUNK_ADS + place };
+    const isAfter = after === null ||
+      compareSpots(spot, after, isDescending) > 0;
+    if (isAfter) spots.push(spot);
+  });
+  return spots;
+}
+
+/**
+ * Walks along the chunk's order: first the known numbers, then the unknown ones,
+ * which are at its beginning.
+ */
+function firstOf(
+  { chunk, words, numbers }: Part,
+  { isDescending, after, limit }: Order,
+): Spot[] {
+  const places = sortedPlaces(numbers);
+  const known = lowerBound(numbers, places, 1, 0);
+  const spots: Spot[] = [];
+  /** Visits from `from` to before `to`. */
+  function walk(from: number, to: number): void {
+    for (let at = from; at !== to; at += isDescending ? -1 : 1) {
+      const place = places[at]!;
+      if ((words[place >>> 5]! >>> (place & 31) & 1) === 0) continue;
+      spots.push({ number: numbers[place]!, id: chunk * CHUNK_ADS + place });
+      if (spots.length === limit) return;
+    }
+  }
+  const end = CHUNK_ADS;
+  const last = after === null
+    ? { number: isDescending ? NUMBER_MAX : 1, place: isDescending ? end : 0 }
+    : {
+      number: after.number,
+      place: after.id - chunk * CHUNK_ADS + (isDescending ? 0 : 1),
+    };
+  const place = Math.min(Math.max(last.place, 0), end);
+  const start = lowerBound(numbers, places, last.number, place);
+  if (last.number > 0) {
+    if (isDescending) walk(start - 1, known - 1);
+    else walk(start, places.length);
+    if (spots.length === limit) return spots;
+  }
+  const from = last.number > 0 ? isDescending ? known : 0 : start;
+  if (isDescending) walk(from - 1, -1);
+  else walk(from, known);
+  return spots;
+}

@@ -1,0 +1,148 @@
+import { type Kysely, sql } from "kysely";
+import {
+  type Changes,
+  changesAfter,
+  decodeChanges,
+  type Position,
+} from "@/lib/columns/changes.ts";
+import { chunkOf } from "@/lib/columns/format.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** What a process knows of the archive's columns at one version. It never changes. */
+export interface View {
+  /** The archive's version. */
+  version: number;
+  /** Stored columns contain at least the changes up to here. */
+  folded: Position;
+  /** Columns of terms have all changes of words before this version. */
+  wordsVersion: number;
+  /** The changes since some position that stored columns contain. */
+  changes: readonly Batch[];
+  /** The terms that have a column. */
+  terms: ReadonlySet<string>;
+  /** The archive's version at the last change of any stored column. */
+  stored: number;
+  /** All chunks, ascending. */
+  chunks: readonly number[];
+}
+
+/** The changes between two versions. */
+interface Batch extends Changes {
+  /** The version before the first change: after it, the batch has all changes. */
+  from: number;
+  /** The version of the last change. */
+  to: number;
+}
+
+interface Row {
+  version: number;
+  folded_version: number;
+  folded_id: number;
+  words_version: number;
+  stored: number;
+  terms: string[] | null;
+  newest: number;
+  changes: string;
+}
+
+/** Changes that are read at once. */
+const PAGE_SIZE = 20_000;
+/** Maximum number of changes to remember beyond those that are needed. */
+const REMEMBERED_MAX = 50_000;
+
+/**
+ * Reads the present state of the archive. Only what has changed since a former
+ * view is read.
+ *
+ * @param db a transaction if others may write meanwhile and many changes are
+ * expected: each page of them is a statement
+ */
+export async function readView(
+  db: Kysely<Schema>,
+  before: View | null,
+): Promise<View> {
+  let view = before;
+  for (;;) {
+    const at = view === null ? null : lastOf(view);
+    const { rows: [row] } = await sql<Row>`
+      select s.version, c.version as folded_version, c.version_id as folded_id,
+        c.words_version, c.folded as stored, case when c.folded is distinct from ${
+      view?.stored ?? null
+    }::bigint then array(select term from ad_terms) end as terms,
+        coalesce((select max(id) from ads), 0) as newest,
+        ${at === null ? sql`null` : changesAfter(at, PAGE_SIZE)} as changes
+      from archive_state s, ad_columns_state c`.execute(db);
+    const { version, folded_version, folded_id, changes } = row!;
+    const folded = { version: folded_version, id: folded_id };
+    const isLost = view !== null && version < view.version;
+    if (view === null || isLost) {
+      view = begin(folded, row!);
+      continue;
+    }
+    const found = decodeChanges(changes);
+    const isAll = found.count < PAGE_SIZE;
+    const batch = {
+      ...found,
+      from: at!.version,
+      to: found.last?.version ?? at!.version,
+    };
+    view = {
+      version: isAll ? version : found.last!.version,
+      folded,
+      wordsVersion: row!.words_version,
+      stored: row!.stored,
+      terms: row!.terms === null ? view.terms : new Set(row!.terms),
+      changes: remembered(
+        found.count === 0 ? view.changes : [...view.changes, batch],
+        folded,
+      ),
+      chunks: chunksUpTo(row!.newest, view.chunks),
+    };
+    if (isAll) return view;
+  }
+}
+
+function begin(
+  folded: Position,
+  { newest, terms, stored, words_version }: Row,
+): View {
+  return {
+    version: folded.version,
+    folded,
+    wordsVersion: words_version,
+    stored,
+    terms: new Set(terms),
+    changes: [{
+      ...{ count: 0, last: folded, chunks: new Map() },
+      ...{ from: folded.version, to: folded.version },
+    }],
+    chunks: chunksUpTo(newest, []),
+  };
+}
+
+/** The position up to which a view has all changes. */
+function lastOf({ version, changes }: View): Position {
+  const last = changes.at(-1)?.last;
+  return last?.version === version
+    ? last
+    : { version, id: Number.MAX_SAFE_INTEGER };
+}
+
+/** Leaves out the first changes if there are many and stored columns have them. */
+function remembered(changes: readonly Batch[], folded: Position): Batch[] {
+  let count = changes.reduce((sum, batch) => sum + batch.count, 0);
+  const first = changes.findIndex((batch) => {
+    if (count <= REMEMBERED_MAX || batch.to >= folded.version) {
+      return true;
+    }
+    count -= batch.count;
+    return false;
+  });
+  return changes.slice(Math.max(0, first));
+}
+
+/** Chunks without ads cost little: ids have no gaps. */
+function chunksUpTo(newest: number, known: readonly number[]): number[] {
+  const count = newest === 0 ? 0 : chunkOf(newest) + 1;
+  return Array.from({ length: Math.max(count, known.length) }, (_, n) => n);
+}

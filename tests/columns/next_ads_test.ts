@@ -1,0 +1,115 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { bitsOf } from "@/lib/columns/bits.ts";
+import { CHUNK_ADS, chunkOf, NUMBER_MAX } from "@/lib/columns/format.ts";
+import {
+  compareSpots,
+  MOVED,
+  nextAds,
+  type Spot,
+} from "@/lib/columns/next_ads.ts";
+import { lowerBound, sortedPlaces } from "@/lib/columns/sorted_places.ts";
+
+const number = fc.oneof(
+  fc.integer({ min: 0, max: 4 }),
+  fc.constantFrom(65_535, 65_536, 2 ** 31, NUMBER_MAX - 1, NUMBER_MAX),
+  fc.integer({ min: 0, max: NUMBER_MAX }),
+);
+const id = fc.oneof(
+  fc.integer({ min: 0, max: 300 }),
+  fc.integer({ min: CHUNK_ADS - 40, max: CHUNK_ADS + 40 }),
+  fc.integer({ min: 0, max: 3 * CHUNK_ADS }),
+);
+const ads = fc.uniqueArray(
+  fc.record({ id, number, isMatch: fc.boolean() }),
+  { selector: ({ id }) => id, maxLength: 150 },
+);
+
+/** As a list has them: unknown ones last, those with the same number by id. */
+function compare(a: Spot, b: Spot, isDescending: boolean): number {
+  const sign = isDescending ? -1 : 1;
+  if (a.number === b.number) return sign * (a.id - b.id);
+  if (a.number === 0 || b.number === 0) return b.number - a.number;
+  return sign * (a.number - b.number);
+}
+
+Deno.test("the next ads of an order are those of a sorted array, found in either way, from any position", () => {
+  const order = fc.record({
+    isDescending: fc.boolean(),
+    after: fc.option(fc.record({ number, id }), { freq: 3 }),
+    /** From an ad of the archive, whether or not it matches. */
+    at: fc.option(fc.nat()),
+    limit: fc.integer({ min: 1, max: 30 }),
+  });
+  fc.assert(
+    fc.property(ads, order, (ads, { isDescending, after, at, limit }) => {
+      const from: Spot | null = at === null || ads.length === 0
+        ? after
+        : ads[at % ads.length]!;
+      const matches = ads.filter(({ isMatch }) => isMatch);
+      const bits = bitsOf(matches.map(({ id }) => id));
+      const parts = [0, 1, 2, 3].map((chunk) => {
+        const numbers = new Uint32Array(CHUNK_ADS);
+        for (const ad of ads) {
+          if (chunkOf(ad.id) === chunk) numbers[ad.id % CHUNK_ADS] = ad.number;
+        }
+        const words = bits.get(chunk) ?? new Uint32Array(CHUNK_ADS / 32);
+        return { chunk, words, numbers };
+      });
+      const expected = matches
+        .filter((ad) => from === null || compare(ad, from, isDescending) > 0)
+        .toSorted((a, b) => compare(a, b, isDescending)).slice(0, limit)
+        .map(({ id, number }) => ({ number, id }));
+      const places = { isDescending, after: from, limit };
+      const few = { total: matches.length, archive: 4 * CHUNK_ADS };
+      const many = { total: CHUNK_ADS, archive: CHUNK_ADS };
+      assertEquals(nextAds(parts, few, places), expected, "few");
+      assertEquals(nextAds(parts, many, places), expected, "many");
+    }),
+    { numRuns: 150 },
+  );
+});
+
+Deno.test("ads that have moved come after all others, in the order of their changes in both directions", () => {
+  const spots = [
+    { number: 7, id: 1 },
+    { number: 0, id: 2 },
+    { number: MOVED + 3, id: 9 },
+    { number: MOVED + 4, id: 3 },
+    { number: MOVED + 4, id: 8 },
+  ];
+  for (const isDescending of [true, false]) {
+    assertEquals(
+      spots.toReversed().sort((a, b) => compareSpots(a, b, isDescending)),
+      spots,
+    );
+  }
+});
+
+const values = fc.array(number, { minLength: 1, maxLength: 40 });
+
+Deno.test("a chunk's order is by number, then by place, and every position in it is found", () => {
+  fc.assert(
+    fc.property(values, number, fc.nat(CHUNK_ADS), (values, number, place) => {
+      const numbers = Uint32Array.from(
+        { length: CHUNK_ADS },
+        (_, place) => values[place % values.length]!,
+      );
+      const places = sortedPlaces(numbers);
+      const before = (at: number, [number, place]: readonly number[]) =>
+        numbers[at]! < number! || numbers[at] === number && at < place!;
+      for (let n = 1; n < CHUNK_ADS; n++) {
+        const next = places[n]!;
+        if (!before(places[n - 1]!, [numbers[next]!, next])) {
+          throw new Error(`${places[n - 1]} is before ${next}`);
+        }
+      }
+      assertEquals(
+        lowerBound(numbers, places, number, place),
+        places.filter((at) => before(at, [number, place])).length,
+      );
+      assertEquals(sortedPlaces(numbers), places);
+    }),
+    { numRuns: 40 },
+  );
+});
