@@ -1,8 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { movedTo } from "@/lib/imports/ad_documents.ts";
-import { isRenamed } from "@/lib/imports/write_brands.ts";
-import { leaveToFill } from "@/lib/imports/write_search.ts";
 
 /** Ads that a statement moves to another brand. */
 const COUNT_MAX = 1_000;
@@ -59,10 +57,5 @@ async function moveAds(
       .execute(db);
     moved = Number(numAffectedRows);
   }
-  if (isRenamed({ name: to.name, name_before: from.name })) {
-    await leaveToFill(db, [{ id: to.id, name_before: from.name }]);
-  }
-  await db.deleteFrom("search_backlog").where("brand_id", "=", from.id)
-    .execute();
   await db.deleteFrom("brands").where("id", "=", from.id).execute();
 }

@@ -8,6 +8,7 @@ import {
 import type { AdState } from "@/lib/imports/merge_records.ts";
 import type { StoredRow } from "@/lib/imports/read_stored.ts";
 import { type SearchRow, toSearchRow } from "@/lib/imports/search_row.ts";
+import { creativeNumber } from "@/lib/columns/format.ts";
 import { Turns } from "@/lib/turns.ts";
 import { type BrandUpdate, gatherBrands } from "@/lib/imports/write_brands.ts";
 
@@ -21,11 +22,8 @@ export interface PreparedAd {
   row: string;
   /** See `withIds`. */
   document: string;
-  /** Its search row if its brand's name is `brandName`; null: unchanged. */
+  /** Its search row; null: unchanged. */
   search: SearchRow | null;
-  brandName: string | null;
-  /** The search row for another brand name. */
-  searchedAs(brandName: string | null): SearchRow | null;
 }
 
 /** Everything that a batch writes, computed in advance. */
@@ -64,7 +62,7 @@ export async function prepareBatch(
   const turns = new Turns();
   for (const change of changes.values()) {
     if (turns.isOver) await turns.take();
-    if (isWrite(change)) ads.push(prepareAd(change, brands, run));
+    if (isWrite(change)) ads.push(prepareAd(change, run));
   }
   return { changes, outcomes, losses, rejected, pages, brands, ads };
 }
@@ -73,13 +71,8 @@ function isWrite(change: AdChange<StoredRow>): change is AdWrite {
   return change.written !== null;
 }
 
-function prepareAd(
-  write: AdWrite,
-  brands: ReadonlyMap<string, BrandUpdate>,
-  run: Run,
-): PreparedAd {
+function prepareAd(write: AdWrite, run: Run): PreparedAd {
   const { stored, written } = write;
-  const { brand } = written;
   const created_at = stored?.created_at ?? run.now;
   const row = JSON.stringify({
     ...columnsOf(written),
@@ -94,21 +87,14 @@ function prepareAd(
     created_at,
     updated_at: run.now,
   });
-  const searchedAs = (brand_name: string | null) =>
-    toSearchRow(
-      { ...written, brand_name, units: written.creative_units },
-      stored?.search_hash ?? null,
-    );
-  const brandName = brand === null
-    ? null
-    : brands.get(brand.page_id)?.name ?? brand.name;
   return {
     write,
     row,
     document,
-    search: searchedAs(brandName),
-    brandName,
-    searchedAs,
+    search: toSearchRow(
+      { ...written, units: written.creative_units },
+      stored?.search_hash ?? null,
+    ),
   };
 }
 
@@ -120,11 +106,10 @@ function columnsOf(ad: AdState) {
     delivery_start_at: ad.delivery_start_at,
     is_active: ad.is_active,
     media_type: ad.media_type,
-    creator_page_id: ad.creator_page_id,
     last_seen_at: ad.last_seen_at,
     running_days: ad.running_days,
-    creative_hash: ad.creative_hash,
-    cta_text: ad.cta_text,
-    destination_domain: ad.destination_domain,
+    creative: ad.creative_hash === null
+      ? null
+      : creativeNumber(ad.creative_hash),
   };
 }

@@ -10,7 +10,6 @@ import {
 import { BatchWriter } from "@/lib/imports/batch_writer.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
-import { fillSearch } from "@/lib/imports/fill_search.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import {
   ImportInputError,
@@ -208,12 +207,6 @@ interface WriteHooks {
 }
 
 /**
- * Ads of renamed brands that get their words after a batch, and after a run that
- * fails: about a second's work. A file can rename a large brand with each batch.
- */
-const FILLED_AT_ONCE = 5_000;
-
-/**
  * Writes batches. If the process is killed at any moment, all ads are complete
  * and totals correct, and the import can be run again.
  */
@@ -227,8 +220,6 @@ function writeRun(
   const now = () => seconds(options.clock);
   const { signal, foldRule: rule } = options;
   const folding = runFolding(database, { signal, rule });
-  const fillRenamed = (limits: { adsMax?: number; signal?: AbortSignal }) =>
-    fillSearch(database, { renamedOnly: true, foldRule: rule, ...limits });
   const writer = new BatchWriter(database, report, {
     now,
     signal,
@@ -236,7 +227,6 @@ function writeRun(
       const { inserted, updated, superseded } = prepared.outcomes;
       await options.onWritten?.(batch, prepared);
       options.onProgress?.(report);
-      await fillRenamed({ adsMax: FILLED_AT_ONCE });
       await folding.afterBatch(inserted + updated + superseded);
     },
   });
@@ -260,7 +250,6 @@ function writeRun(
       await writer.end();
       const waiting = toBatches(waitingRecords(db), batchSizeOf(database));
       for await (const batch of waiting) await writer.writeWaiting(batch);
-      await fillRenamed({ ...signal && { signal } });
       // The complete records before the failure are imported.
       if (broken !== null) throw broken;
       await options.onEnd?.();
@@ -280,7 +269,6 @@ function writeRun(
       const error = new ImportFailedError(cause, report, isStopped);
       const { status, message: failure } = error;
       await endRun(db, report, { status, finished_at: now(), failure })
-        .then(() => fillRenamed({ adsMax: FILLED_AT_ONCE }))
         .catch(() => {});
       throw error;
     }

@@ -6,15 +6,12 @@ import type {
   UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 import { PART_TEXTS } from "@/lib/imports/formats/creative.ts";
-import { ctaKey } from "@/lib/search/cta_key.ts";
-import { domainKey } from "@/lib/search/domain_key.ts";
 import { type AdTexts, searchWords } from "@/lib/search/words.ts";
 
 type PartTexts = Pick<UnitRecord, typeof PART_TEXTS[number]>;
 
 /** The searchable texts of an ad, from the archive or a record. */
 interface SearchedAd {
-  brand_name: string | null;
   creator_page_name: string | null;
   primary_text: string | null;
   cta_text: string | null;
@@ -32,7 +29,6 @@ function toTexts(ad: SearchedAd): AdTexts {
     PART_TEXTS.map((name) => part[name])
   );
   return {
-    brand: ad.brand_name,
     creator: ad.creator_page_name,
     text: unique([ad.primary_text, ...parts]),
     cta: unique([ad.cta_text, ...ad.cards.map((card) => card.cta_text)]),
@@ -59,8 +55,6 @@ export function toSearchRow(
   if (source_hash === knownHash) return null;
   return {
     words: searchWords(texts),
-    cta: ctaKey(ad.cta_text),
-    domain: domainKey(ad.destination_domain),
     source_hash,
   };
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withIds, withMembers } from "@/lib/imports/ad_documents.ts";
 import type { AdWrite, PreparedAd } from "@/lib/imports/prepare_batch.ts";
+import { valueIds } from "@/lib/imports/value_ids.ts";
 import type { StoredBrand } from "@/lib/imports/write_brands.ts";
 import { writeSearchRows } from "@/lib/imports/write_search.ts";
 
@@ -9,10 +10,9 @@ type Brands = ReadonlyMap<string, StoredBrand>;
 
 const COLUMNS = [
   ...["ad_archive_id", "brand_id", "is_creator_ad", "delivery_start_at"],
-  ...["is_active", "media_type", "creator_page_id", "last_seen_at"],
-  ...["running_days", "creative_hash", "cta_text", "destination_domain"],
-  ...["source_hash", "superseded_hashes", "observed_at", "created_at"],
-  ...["scrape_run_id", "document"],
+  ...["is_active", "media_type", "last_seen_at", "running_days", "creative"],
+  ...["cta_id", "domain_id", "creator_id", "source_hash", "observed_at"],
+  ...["superseded_hashes", "created_at", "scrape_run_id", "document"],
 ];
 
 const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
@@ -33,10 +33,12 @@ export async function writeAds(
   const brandOf = ({ written: { brand } }: AdWrite) =>
     brand && byPage.get(brand.page_id)!;
   const ids = await idsOf(db, ads);
+  const values = await valueIds(db, ads.map(({ write }) => write.written));
   const rows = ads.map(({ write, row, document }, i) => {
     const given = { id: ids[i]!, brand_id: brandOf(write)?.id ?? null };
     const whole = withIds(given, write.written, document);
-    return `${withMembers(given, row).slice(0, -1)},"document":${whole}}`;
+    const members = withMembers({ ...given, ...values[i] }, row);
+    return `${members.slice(0, -1)},"document":${whole}}`;
   });
   await sql`
     insert into ads (id, ${columns}) overriding system value
@@ -46,11 +48,9 @@ export async function writeAds(
     .execute(db);
   await writeSearchRows(
     db,
-    ads.map((ad, i) => {
-      const name = brandOf(ad.write)?.name ?? null;
-      const row = name === ad.brandName ? ad.search : ad.searchedAs(name);
-      return row === null ? null : { ad_id: ids[i]!, ...row };
-    }),
+    ads.map(({ search }, i) =>
+      search === null ? null : { ad_id: ids[i]!, ...search }
+    ),
   );
 }
 

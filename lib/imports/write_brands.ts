@@ -4,8 +4,6 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { Taken } from "@/lib/imports/decide_batch.ts";
 import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
-import { leaveToFill } from "@/lib/imports/write_search.ts";
-import { tokenize } from "@/lib/search/tokenize.ts";
 
 export interface StoredBrand {
   id: number;
@@ -115,10 +113,10 @@ async function storeBrands(
   const stored = new Map<string, StoredBrand>();
   if (brands.size === 0) return stored;
   const updated = await sql<
-    StoredBrand & { page_id: string; name_before: string | null }
+    StoredBrand & { page_id: string }
   >`
     with given as (
-      select b.id, r.page_id, b.name as name_before, coalesce(r.name, b.name, r.filling->>'name') as name, r.platforms, r.last_scraped_at,
+      select b.id, r.page_id, coalesce(r.name, b.name, r.filling->>'name') as name, r.platforms, r.last_scraped_at,
         coalesce(r.page_url,
           case when b.page_url = any(r.foreign_urls) then null else b.page_url end,
           r.filling->>'page_url') as page_url,
@@ -145,12 +143,11 @@ async function storeBrands(
         or not g.platforms <@ b.platforms
         or g.last_scraped_at > coalesce(b.last_scraped_at, 0))
     )
-    select id, page_id, name, name_before from given`
+    select id, page_id, name from given`
     .execute(db);
   for (const { page_id, id, name } of updated.rows) {
     stored.set(page_id, { id, name });
   }
-  await leaveToFill(db, updated.rows.filter(isRenamed));
 
   const created = [...brands.values()].filter((brand) =>
     !stored.has(brand.page_id)
@@ -171,12 +168,4 @@ async function storeBrands(
     .returning(["id", "page_id", "name"]).execute();
   for (const { page_id, id, name } of rows) stored.set(page_id, { id, name });
   return stored;
-}
-
-/** Whether the new name has other words. */
-export function isRenamed(
-  { name, name_before }: { name: string | null; name_before: string | null },
-): boolean {
-  return name !== name_before &&
-    String(tokenize(name ?? "")) !== String(tokenize(name_before ?? ""));
 }

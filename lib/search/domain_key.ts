@@ -22,3 +22,7 @@ export function domainKey(text: string | null): string | null {
 export function endOfDomain(key: string): string {
   return `${key.slice(0, -1)}/`;
 }
+
+/** The domain of a key, lower case and in ASCII. */
+export const domainOf = (key: string): string =>
+  key.slice(0, -1).split(".").reverse().join(".");

@@ -22,9 +22,8 @@ export const FIELD_CODES: Readonly<Record<SearchField, string>> = {
   domain: "d",
 };
 
-/** The searchable texts of an ad. */
+/** The searchable texts of an ad, without its brand's name, which is searched in brands. */
 export interface AdTexts {
-  brand: string | null;
   creator: string | null;
   text: readonly (string | null)[];
   cta: readonly (string | null)[];
@@ -37,19 +36,28 @@ const TEXT_BREAK = ".";
 /**
  * The words of an ad as stored: each has the letter of its field as a prefix
  * and spaces around it, with separators between texts:
- * ` bnike . tjust tdo tit . `.
+ * ` tjust tdo tit . abuy anow `.
  */
 export function searchWords(ad: AdTexts): string {
   const domain = ad.domain?.includes("xn--")
     ? domainToUnicode(ad.domain) || ad.domain
     : ad.domain;
   const texts: [SearchField, string | null][] = [
-    ["brand", ad.brand],
     ["creator", ad.creator],
     ...ad.text.map((text): [SearchField, string | null] => ["text", text]),
     ...ad.cta.map((text): [SearchField, string | null] => ["cta", text]),
     ["domain", domain],
   ];
+  return storedWords(texts);
+}
+
+/** The words of a text in the same form. */
+export const fieldWords = (field: SearchField, text: string | null): string =>
+  storedWords([[field, text]]);
+
+function storedWords(
+  texts: readonly (readonly [SearchField, string | null])[],
+): string {
   const parts: string[] = [];
   for (const [field, text] of texts) {
     const tokens = text === null ? [] : tokenize(text);

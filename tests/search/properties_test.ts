@@ -17,7 +17,6 @@ function parsed(q: string): Search {
 
 function wordsOf(...text: string[]): string {
   return searchWords({
-    brand: null,
     creator: null,
     text,
     cta: [],

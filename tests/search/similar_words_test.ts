@@ -6,7 +6,7 @@ import { harness } from "../harness.ts";
 import { plainAd } from "../site/ads.ts";
 
 eachDatabase(
-  "words that could be meant are read from ads, with their number, on every database",
+  "words that could be meant are read from ads and brands' names, with their number, on every database",
   async (database) => {
     await using t = await harness({ database });
     await t.import(

@@ -49,17 +49,15 @@ for (const [name, [text, expected]] of Object.entries(CASES)) {
 Deno.test("the words of an ad have the prefix of their field, and texts are separated", () => {
   assertEquals(
     searchWords({
-      brand: "Nike",
-      creator: null,
+      creator: "Nike",
       text: ["Just do it", null, "🎉", "東京都"],
       cta: ["Buy now"],
       domain: "shop.xn--r8jz45g.jp",
     }),
-    " bnike . tjust tdo tit . t東京 t京都 . abuy anow . dshop d例え djp ",
+    " cnike . tjust tdo tit . t東京 t京都 . abuy anow . dshop d例え djp ",
   );
   assertEquals(
     searchWords({
-      brand: null,
       creator: null,
       text: [],
       cta: [],

@@ -30,7 +30,8 @@ export function test(
   }
   Deno.test(name, async () => {
     await sql`
-      truncate ads, brands, scrape_runs, set_aside_records
+      truncate ads, removed_ads, ad_columns, ad_terms, ad_values, brands,
+        brand_totals, scrape_runs, set_aside_records
       restart identity cascade`.execute(shared.longRunning);
     await run(shared);
   });
@@ -93,7 +94,15 @@ export async function readContent(database: Database): Promise<unknown[]> {
   const brands = await db.selectFrom("brands")
     .select(["id", "slug", "name", "platforms"]).execute();
   const byId = new Map(brands.map(({ id, ...brand }) => [id, brand]));
-  return (await storedAds(db)).map((
-    { id: _, brand_id, scrape_run_id: __, version: ___, ...ad },
-  ) => ({ ...ad, ...byId.get(brand_id!) }));
+  const internal = ["id", "brand_id", "scrape_run_id", "version"];
+  const values = ["cta_id", "domain_id", "creator_id"];
+  return (await storedAds(db)).map((ad) => ({
+    ...omit(ad, [...internal, ...values]),
+    ...byId.get(ad.brand_id!),
+  }));
 }
+
+const omit = (object: object, names: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(object).filter(([name]) => !names.includes(name)),
+  );
