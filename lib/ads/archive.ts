@@ -1,9 +1,8 @@
 import { listPage, single } from "@/lib/ads/bodies.ts";
 import { type AdShape, hasMedia } from "@/lib/ads/ad_shape.ts";
 import { brandsMeta } from "@/lib/ads/brand_filter.ts";
-import type { AskedPage } from "@/lib/ads/asked_queries.ts";
-import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
+import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
 import {
   type AdList,
@@ -15,6 +14,7 @@ import {
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
 import type { AdQueries } from "@/lib/ads/queries.ts";
+import type { AdPage } from "@/lib/ads/read_page.ts";
 import { createResponseCache, type Turn } from "@/lib/ads/response_cache.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -38,7 +38,7 @@ export type Archive = ReturnType<typeof createArchive>;
 function askedMeta(
   list: AdList,
   { filter, sort = list.defaultSort, collapse, limit }: ListQuery,
-  { totalIsExact, dataAsOf, named }: Omit<AskedPage, "last">,
+  { totalIsExact, dataAsOf, named }: Omit<AdPage, "last">,
 ) {
   return {
     total_is_exact: totalIsExact,
@@ -66,8 +66,7 @@ export function createArchive(
     const sort = list.sorts[query.sort ?? list.defaultSort]!;
     const isCollapsed = query.collapse !== undefined;
     const place = after && toPlace(after);
-    const page = await queries.page(query, place) ??
-      await queries.ask(query, place);
+    const page = await queries.page(query, place);
     const last = page.last && fromPlace(sort, page.last, isCollapsed);
     const meta = isAsked(list, query) ? askedMeta(list, query, page) : {};
     return { page, last, meta };

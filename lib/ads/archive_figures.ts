@@ -1,4 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import { findMatches } from "@/lib/ads/find_matches.ts";
+import { adList } from "@/lib/ads/list_query.ts";
+import { planFilter } from "@/lib/ads/plan_filter.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { FACTS, IS_ACTIVE, mediaTypeOf } from "@/lib/columns/format.ts";
+import { tally } from "@/lib/columns/tally.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -10,28 +16,29 @@ interface ArchiveFigures {
   by_media_type: Record<MediaType, number>;
 }
 
-/** Reads counters and one row per brand, so the cost does not grow with the number of ads. */
-export async function archiveFigures(
+/** Counts all ads by their facts. */
+export function archiveFigures(
   db: Kysely<Schema>,
+  columns: ArchiveColumns,
 ): Promise<ArchiveFigures> {
-  const [totals, { brands }] = await Promise.all([
-    db.selectFrom("ad_totals").where("brand_id", "=", 0)
-      .select(["is_active", "media_type", "n"]).execute(),
-    db.selectFrom("brands").select(sql<number>`count(*)`.as("brands"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const figures: ArchiveFigures = {
-    ads: 0,
-    active_ads: 0,
-    brands,
-    by_media_type: { image: 0, video: 0, carousel: 0, unknown: 0 },
-  };
-  for (const { is_active, media_type, n } of totals) {
-    figures.ads += n;
-    if (is_active) figures.active_ads += n;
-    figures.by_media_type[media_type] += n;
-  }
-  return figures;
+  return columns.read(db, async (session) => {
+    const { rows: [row] } = await sql<{ version: number; brands: number }>`
+      select version, (select count(*) from brands) as brands
+      from archive_state`.execute(session.db);
+    session.check(row!.version);
+    const { bits, total } = await findMatches(session, planFilter(adList, {}));
+    const figures: ArchiveFigures = {
+      ads: total,
+      active_ads: 0,
+      brands: row!.brands,
+      by_media_type: { image: 0, video: 0, carousel: 0, unknown: 0 },
+    };
+    for (const [facts, n] of await tally(bits, session.chunks([FACTS]))) {
+      if ((facts & IS_ACTIVE) > 0) figures.active_ads += n;
+      figures.by_media_type[mediaTypeOf(facts)] += n;
+    }
+    return figures;
+  });
 }
 
 /** Bytes of the database, and of its tables including indexes. */

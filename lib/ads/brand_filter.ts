@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { AdFilter } from "@/lib/ads/list_table.ts";
-import type { Schema } from "@/lib/db/schema.ts";
+import { sql } from "kysely";
+import type { NamedFilter } from "@/lib/ads/plan_list.ts";
+import type { Session } from "@/lib/columns/archive_columns.ts";
 
 /** A brand that a filter selects. */
 export interface NamedBrand {
@@ -16,53 +16,47 @@ export interface NamedBrands {
   unknown: string[];
 }
 
-interface BrandFilter extends NamedBrands {
-  /** The filter with only `brand_id` in place of its brand parameters. */
-  filter: AdFilter;
-  /** Number of ads of the filter's brands. */
-  ads: number;
-}
-
 /** The members of `meta` that list the brands of a filter; none if it has no brands. */
 export const brandsMeta = (named: NamedBrands | null) =>
   named === null ? {} : { brands: named.brands, unknown_brands: named.unknown };
 
 /**
- * Looks up a filter's brands by id, page or slug. Ads must match all of the
- * three that are given. Null if the filter has no brands.
+ * Looks up a filter's brands by id, page or slug. Null if the filter has no
+ * brands.
  */
 export async function readBrandFilter(
-  db: Kysely<Schema>,
-  { brand_id, page_id, brand, ...filter }: AdFilter,
-): Promise<BrandFilter | null> {
+  session: Session,
+  { brand_id, page_id, brand }: NamedFilter,
+): Promise<NamedBrands | null> {
   const named = { id: brand_id, page_id, slug: brand };
   const given = Object.entries(named).filter(([, values]) =>
     values !== undefined
   ) as [keyof typeof named, readonly (string | number)[]][];
   if (given.length === 0) return null;
-  // Sorted here: with sorting disabled, the planner would read all brands in
-  // order.
-  const { rows } = await sql<
-    NamedBrand & { page_id: string; total_ad_count: number }
+  const { rows: [row] } = await sql<
+    { version: number; brands: (NamedBrand & { page_id: string })[] }
   >`
-    select id, slug, page_id, last_scraped_at, total_ad_count from brands
-    where id = any(${brand_id ?? []}::bigint[])
-      or page_id = any(${page_id ?? []}::text[])
-      or slug = any(${brand ?? []}::text[])`.execute(db);
-  rows.sort((a, b) => a.id - b.id);
-  const isNamed = (row: typeof rows[number]) =>
-    given.every(([member, values]) => values.includes(row[member]));
-  const kept = rows.filter(isNamed);
+    select version, (
+      select coalesce(json_agg(json_build_object('id', id, 'slug', slug,
+        'page_id', page_id, 'last_scraped_at', last_scraped_at) order by id), '[]')
+      from brands where id = any(array(
+        select unnest(${brand_id ?? []}::bigint[])
+        union all
+        select id from brands where page_id = any(${page_id ?? []}::text[])
+        union all
+        select id from brands where slug = any(${brand ?? []}::text[])
+      ))
+    ) as brands from archive_state`.execute(session.db);
+  session.check(row!.version);
+  const { brands } = row!;
   return {
-    filter: { ...filter, brand_id: kept.map(({ id }) => id) },
-    ads: kept.reduce((sum, { total_ad_count }) => sum + total_ad_count, 0),
-    brands: rows.map(({ id, slug, last_scraped_at }) => ({
+    brands: brands.map(({ id, slug, last_scraped_at }) => ({
       id,
       slug,
       last_scraped_at,
     })),
     unknown: given.flatMap(([member, values]) =>
-      values.filter((value) => !rows.some((row) => row[member] === value))
+      values.filter((value) => !brands.some((each) => each[member] === value))
         .map(String)
     ),
   };

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { decodeScalar } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
@@ -16,11 +18,24 @@ export interface Freshness {
   lastSeenAt: number | null;
 }
 
-/** Reads one row, and the end of the index for sorting by `last_seen_at`. */
-export async function readFreshness(db: Kysely<Schema>): Promise<Freshness> {
-  const { rows } = await sql<Freshness>`
-    select ${dataAsOf} as "importedAt",
-      (select nullif(max(coalesce(last_seen_at, -1)), -1) from ads)
-        as "lastSeenAt"`.execute(db);
-  return rows[0]!;
+export function readFreshness(
+  db: Kysely<Schema>,
+  columns: ArchiveColumns,
+): Promise<Freshness> {
+  return columns.read(db, async (session) => {
+    const { rows: [row] } = await sql<
+      { version: number; importedAt: number | null }
+    >`select version, ${dataAsOf} as "importedAt" from archive_state`
+      .execute(session.db);
+    session.check(row!.version);
+    const { number } = await session.keep("newest sighting", async () => {
+      let number = 0;
+      for await (const { data: [seen] } of session.chunks(["last_seen_at"])) {
+        for (const each of seen!) if (each > number) number = each;
+      }
+      return { number };
+    }, () => 0);
+    const { importedAt } = row!;
+    return { importedAt, lastSeenAt: decodeScalar(number) };
+  });
 }

@@ -1,9 +1,8 @@
 import { Buffer } from "node:buffer";
 import { sql } from "kysely";
 import { unitMedia } from "@/lib/ads/kept_media.ts";
-import type { Sql } from "@/lib/ads/list_filter.ts";
+import type { Sql } from "@/lib/ads/search_sql.ts";
 import { adSchema, brandSchema } from "@/lib/ads/wire.ts";
-import { LIMIT_MAX } from "@/lib/http/query.ts";
 
 /**
  * How stored documents become responses. An import writes each ad as it is sent,
@@ -71,9 +70,6 @@ export function adText({ members, hasMedia }: Included): Sql {
 
 /** Maximum number of JSON bytes of a page's ads. With the rest, a response stays below 4 MiB. */
 export const PAGE_BYTES_MAX = 4 * 1024 * 1024 - 32 * 1024;
-
-/** If no ad is larger than this, any page fits. */
-export const SMALL_BYTES = Math.floor(PAGE_BYTES_MAX / LIMIT_MAX);
 
 /**
  * Only these members of ads, separated by commas, and those that are no ad's by

@@ -1,36 +1,19 @@
-import { sql } from "kysely";
 import { z } from "zod";
-import { type KeyColumn, listFilter } from "@/lib/ads/list_filter.ts";
-import {
-  IS_ACTIVE as ACTIVE_BIT,
-  IS_CREATOR_AD,
-  mediaTypeOf,
-} from "@/lib/columns/format.ts";
+import { listFilter } from "@/lib/ads/list_filter.ts";
+import { IS_ACTIVE, IS_CREATOR_AD, mediaTypeOf } from "@/lib/columns/format.ts";
 import { idList } from "@/lib/ads/page_filters.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 /** Filters by properties of an ad. */
 
-const IS_ACTIVE: KeyColumn = {
-  name: "is_active",
-  type: sql`boolean`,
-  digit: { from: (value) => sql`${value}::int`, base: 2 },
-};
-const MEDIA_TYPE: KeyColumn = {
-  name: "media_type",
-  type: sql`text`,
-  digit: { from: (value) => sql`ascii(${value})`, base: 256 },
-};
-
 export const is_active = listFilter({
   schema: z.boolean().meta({
     description: "Only ads that are active, or only those that are not.",
     example: true,
   }),
-  ads: (value) => sql`ads.is_active = ${value}::boolean`,
-  columns: (value) => [{ facts: (byte) => (byte & ACTIVE_BIT) > 0 === value }],
-  by: { column: IS_ACTIVE },
+  where: (value) => [{ facts: (byte) => (byte & IS_ACTIVE) > 0 === value }],
+  isOriginal: "one",
 });
 
 export const media_type = listFilter({
@@ -38,11 +21,8 @@ export const media_type = listFilter({
     description: "Only ads of these media types.",
     example: ["carousel"],
   }),
-  ads: (values) => sql`ads.media_type = any(${values}::text[])`,
-  columns: (values) => [
-    { facts: (byte) => values.includes(mediaTypeOf(byte)) },
-  ],
-  by: { column: MEDIA_TYPE },
+  where: (values) => [{ facts: (byte) => values.includes(mediaTypeOf(byte)) }],
+  isOriginal: "one",
 });
 
 export const is_creator_ad = listFilter({
@@ -51,10 +31,7 @@ export const is_creator_ad = listFilter({
       "Only ads that name a branded-content partner, or only those that do not.",
     example: false,
   }),
-  ads: (value) => sql`ads.is_creator_ad = ${value}::boolean`,
-  columns: (value) => [
-    { facts: (byte) => (byte & IS_CREATOR_AD) > 0 === value },
-  ],
+  where: (value) => [{ facts: (byte) => (byte & IS_CREATOR_AD) > 0 === value }],
 });
 
 const ARCHIVE_IDS_MAX = 100;
@@ -65,6 +42,6 @@ export const ad_archive_id = listFilter({
       `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or in repeated parameters.`,
     example: ["1814828612206945"],
   }),
-  ads: (ids) => sql`ads.ad_archive_id = any(${ids}::text[])`,
-  by: { few: (given) => sql`ads.ad_archive_id = any(${given}::text[])` },
+  where: (archiveIds) => [{ ads: { lookUp: "ads", archiveIds } }],
+  isOriginal: "any",
 });

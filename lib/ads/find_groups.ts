@@ -1,148 +1,114 @@
-import { type Kysely, sql } from "kysely";
+import { COUNT_MS, findMatches } from "@/lib/ads/find_matches.ts";
+import type { FoundPage } from "@/lib/ads/find_page.ts";
+import { type Place, readMoved } from "@/lib/ads/list_order.ts";
+import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
+import type { Session } from "@/lib/columns/archive_columns.ts";
+import { type Bits, bitsOf, hasBit } from "@/lib/columns/bits.ts";
+import { CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
 import {
-  type ColumnMatches,
-  type ColumnReader,
-  knownMatches,
-} from "@/lib/ads/column_reader.ts";
-import { adConditions } from "@/lib/ads/conditions.ts";
-import type { Wanted } from "@/lib/ads/find_page.ts";
-import type { Sql } from "@/lib/ads/list_filter.ts";
-import type { ListSort } from "@/lib/ads/list_table.ts";
-import {
-  hasMoved,
-  listParts,
-  movedAt,
-  movesAlways,
-} from "@/lib/ads/list_order.ts";
-import { rankSql, toSpot } from "@/lib/ads/list_spot.ts";
-import { bitsOf, dropIds, hasBit } from "@/lib/columns/bits.ts";
-import type { Numbers } from "@/lib/columns/evaluate.ts";
-import { CREATIVE_COLUMNS, encodeCreative } from "@/lib/columns/format.ts";
-import {
+  firstGroups,
   groupAds,
-  type GroupedRow,
+  type GroupedChunk,
   type Groups,
-  type Spot,
 } from "@/lib/columns/group_ads.ts";
-import { creativeDigest } from "@/lib/columns/state.ts";
-import type { Schema } from "@/lib/db/schema.ts";
+import { compareSpots } from "@/lib/columns/next_ads.ts";
+import { QueryTimeoutError } from "@/lib/db/errors.ts";
+
+/** A page of creatives: the first matching ad of each, and the number of matching ads that have it. */
+export interface GroupPage extends FoundPage {
+  sizes: number[];
+}
 
 /**
- * Finds groups of ads by creative, in memory. Each group has the position of
- * its first ad in the list's order. Uses columns, and rows for the ads that
- * columns do not have yet.
- *
- * No group is lost while ads change. An ad whose value of the sort changed since
- * paging began comes at the end. An ad that changed otherwise, and is in the part
- * that the client has already read, does not represent its group.
+ * Finds creatives. None is lost while ads change: an ad that has moved in the
+ * list comes at the end; one that has changed otherwise, and is in the part that
+ * the client has already read, does not represent its creative.
  */
-export interface WantedGroups extends Wanted {
-  columns: ColumnReader;
+export async function findGroups(
+  session: Session,
+  plan: ListPlan,
+  after: Place | null,
+  budgetMs: number,
+): Promise<GroupPage> {
+  const { isDescending } = plan.order;
+  const version = after?.version ?? session.view.version;
+  const groups = await readGroups(session, plan, after, budgetMs);
+  const page = firstGroups(groups, isDescending, after, plan.limit + 1);
+  return {
+    total: groups.count,
+    isExact: true,
+    places: page.map((n) => ({
+      number: groups.numbers[n]!,
+      id: groups.ids[n]!,
+      version,
+    })),
+    sizes: page.map((n) => groups.sizes[n]!),
+  };
 }
 
-/** Maximum number of rows to read. */
-const ROWS_MAX = 100_000;
+/** The first ads of all creatives. */
+export async function headsOf(
+  session: Session,
+  plan: ListPlan,
+): Promise<{ bits: Bits; total: number }> {
+  const groups = await readGroups(session, plan, null);
+  return { bits: bitsOf([...groups.ids]), total: groups.count };
+}
 
-/** @returns null if too many ads match or have changed */
-export async function findGroups(
-  trx: Kysely<Schema>,
-  wanted: WantedGroups,
-): Promise<Groups | null> {
-  const { filter, filters, sort, columns, after, keepTime } = wanted;
-  const { version: since, isUnchanged = false } = wanted;
-  const { column, isDescending } = sort;
-  const from = after && toSpot(after, listParts(sort, filter, since));
-  await keepTime();
-  const matches = await findMatches(wanted);
-  if (matches === null && wanted.total > ROWS_MAX) return null;
-  const changedSince = (by: ListSort) =>
-    isUnchanged ? [] : readMoved(trx, by, since);
-  const changed = await changedSince({ isDescending });
+/** Cached, since the next page often follows, unless the archive has changed since paging began. */
+async function readGroups(
+  session: Session,
+  { key, filter, order }: ListPlan,
+  after: Place | null,
+  budgetMs = COUNT_MS,
+): Promise<Groups> {
+  const { bits, check } = await findMatches(session, filter, 3 * budgetMs);
+  if (check !== null) {
+    throw new QueryTimeoutError("Reading words took longer than it may.");
+  }
+  const group = () => groupBy(session, bits, order, after);
+  const isUnchanged = after === null || after.version === session.view.version;
+  return isUnchanged
+    ? await session.keep(
+      `groups ${key}`,
+      group,
+      ({ count }) => 20 * count,
+    )
+    : await group();
+}
+
+async function groupBy(
+  session: Session,
+  bits: Bits,
+  { column, isDescending, movedAt }: Order,
+  after: Place | null,
+): Promise<Groups> {
+  const since = after?.version ?? session.view.version;
+  const changed = await readMoved(session, "version", since);
   const moved = column === undefined
     ? []
-    : movesAlways(sort)
-    ? changed
-    : await changedSince(sort);
-  if (changed === null || moved === null) return null;
-  const read = async (where: Sql): Promise<GroupedRow[] | null> => {
-    await keepTime();
-    const { rows } = await sql<Spot & { creative: string }>`/* unnamed */
-      select id, ${rankSql(sort, since)} as rank, ${creativeDigest} as creative
-      from ads where ${where} limit ${sql.lit(ROWS_MAX + 1)}`.execute(trx);
-    return rows.length > ROWS_MAX ? null : rows.map((row) => ({
-      ...row,
-      creative: columns.creatives.numberOf(encodeCreative(row.creative)),
-    }));
-  };
-  const readIds = (ids: readonly number[]) =>
-    ids.length === 0
-      ? Promise.resolve([])
-      : read(sql`ads.id in (select unnest(${`{${ids}}`}::bigint[]))`);
-
-  const bits = new Map(
-    [...matches?.folded ?? []].map(([chunk, words]) => [chunk, words.slice()]),
+    : await readMoved(session, movedAt, since);
+  const passed = bitsOf(
+    moved === changed || after === null ? [] : changed.map(({ id }) => id),
   );
-  const outdated = moved.filter((id) => hasBit(bits, id));
-  dropIds(bits, outdated);
-  const rows = matches === null
-    ? await read(adConditions(filter, filters))
-    : await readIds([...matches.unfolded, ...outdated]);
-  if (rows === null) return null;
-  await keepTime();
-  const names = [
-    ...CREATIVE_COLUMNS,
-    ...(column === undefined ? [] : [column]),
-  ];
-  const stored = bits.size === 0 ? null : await columns.read(names);
-  const numbersOf = (name: string) =>
-    (stored?.get(name) ?? new Map()) as Numbers;
-  const [high, low] = CREATIVE_COLUMNS;
-  const creatives = await columns.creatives.ofColumns(
-    numbersOf(high),
-    numbersOf(low),
-    keepTime,
-  );
-  const group = (more: readonly GroupedRow[]) =>
-    groupAds({
-      bits,
-      creatives,
-      creativeCount: columns.creatives.count,
-      rows: [...rows, ...more],
-      order: {
-        isDescending,
-        numbers: column === undefined ? undefined : numbersOf(column),
-      },
-      passed: movesAlways(sort) || from === null || changed.length === 0
-        ? null
-        : { spot: from, changed: bitsOf(changed) },
-    });
-  let groups = await group([]);
-  if (groups.uncertain.length > 0) {
-    dropIds(bits, groups.uncertain);
-    const exact = await readIds(groups.uncertain);
-    if (exact === null) return null;
-    groups = await group(exact);
+  const numbers = new Map(moved.map(({ number, id }) => [id, number]));
+  async function* chunks(): AsyncGenerator<GroupedChunk> {
+    const names = [
+      ...CREATIVE_COLUMNS,
+      ...column === undefined ? [] : [column],
+    ];
+    for await (const { chunk, data } of session.chunks(names)) {
+      const [high, low, own = null] = data as Uint32Array[];
+      const creatives = session.creatives.ofChunk(high!, low!);
+      yield { chunk, creatives, numbers: own ?? null };
+    }
   }
-  return groups;
-}
-
-/** All matches; null if the columns cannot answer. */
-async function findMatches(
-  { filter, found, columns }: WantedGroups,
-): Promise<ColumnMatches | null> {
-  return found === null
-    ? await columns.find(filter)
-    : await columns.among(found) ?? knownMatches(found);
-}
-
-/** The ads that moved since this version of the archive; null if there are too many. */
-async function readMoved(
-  trx: Kysely<Schema>,
-  sort: ListSort,
-  version: number,
-): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ads where ${hasMoved(sort, version)}
-    order by ${movedAt(sort)} limit ${sql.lit(ROWS_MAX + 1)}`.execute(trx);
-  return rows.length > ROWS_MAX ? null : rows.map(({ id }) => id);
+  return await groupAds(bits, chunks(), {
+    isDescending,
+    creativeCount: () => session.creatives.count,
+    moved: numbers,
+    mayBeFirst: passed.size === 0 ? null : (spot) =>
+      !hasBit(passed, spot.id) ||
+      compareSpots(spot, after!, isDescending) > 0,
+  });
 }

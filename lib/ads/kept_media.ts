@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "@/lib/ads/list_filter.ts";
+import type { Sql } from "@/lib/ads/search_sql.ts";
 
 /** SQL fragments for stored media of ads; see `lib/media/queue`. */
 

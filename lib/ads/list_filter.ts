@@ -1,25 +1,44 @@
-import type { RawBuilder } from "kysely";
 import type { z } from "zod";
-import type { Clause } from "@/lib/ads/column_clauses.ts";
+import type { NumberColumn } from "@/lib/columns/format.ts";
+import type { Search } from "@/lib/search/search.ts";
 import type { SearchField } from "@/lib/search/words.ts";
 
-export type Sql = RawBuilder<unknown>;
+/** Values to look up in a table before columns can be tested. */
+export type Lookup =
+  /** Ads by their archive ids. */
+  | { readonly lookUp: "ads"; readonly archiveIds: readonly string[] }
+  /** Brands by page ids or slugs. */
+  | {
+    readonly lookUp: "brands";
+    readonly by: "page_id" | "slug";
+    readonly values: readonly string[];
+  }
+  /** Entries of `ad_values` with these keys; for domains, of their subdomains too. */
+  | {
+    readonly lookUp: "values";
+    readonly kind: "cta" | "domain" | "creator";
+    readonly keys: readonly string[];
+  };
 
-/**
- * A column of `ads` that list indexes start with. With an index on the column
- * (or on the number that combines several, see `digit`), the sort's column and
- * `id`, a page is one walk along that index.
- */
-export interface KeyColumn {
-  name: string;
-  type: Sql;
-  /**
-   * The value as an integer from 0 to below `base`, so that one number can
-   * combine the values of several columns. Only the last column may have no
-   * `base`.
-   */
-  digit: { from: (value: Sql) => Sql; base?: number };
-}
+/** What a filter requires of an ad's columns. */
+export type Condition =
+  /** A byte of `facts` passes. */
+  | { facts(byte: number): boolean }
+  /** A stored number is in a range, inclusive. Unknown values are in none. */
+  | {
+    readonly column: NumberColumn;
+    readonly from?: number;
+    readonly to?: number;
+  }
+  /** A stored number is one of these. */
+  | {
+    readonly column: NumberColumn;
+    readonly among: readonly number[] | Exclude<Lookup, { lookUp: "ads" }>;
+  }
+  /** The ad is one of these. */
+  | { readonly ads: Extract<Lookup, { lookUp: "ads" }> }
+  /** The ad's words match, in some fields. */
+  | { readonly search: Search; readonly fields: readonly SearchField[] };
 
 /** The part of a filter that says which fields another one searches. */
 interface SearchPlace {
@@ -29,25 +48,18 @@ interface SearchPlace {
 export interface ListFilter<Schema extends z.ZodType = z.ZodType> {
   /** Validates and documents the parameter. `String` of its result must be valid in URLs. */
   schema: Schema;
-  /** Whether an ad matches: a condition on `ads`. */
-  ads?(value: z.output<Schema>): Sql;
-  /**
-   * The same as a condition on the ad's row of `ad_search`: for finding matches
-   * by its indexes or, with `isByRow`, for checking one ad after another.
-   */
-  search?(value: z.output<Schema>, filter: SearchPlace, isByRow: boolean): Sql;
-  /** The same as conditions on columns, complete; null if columns cannot decide it. */
-  columns?(value: z.output<Schema>, filter: SearchPlace): Clause[] | null;
+  /** What the filter means, completely: an ad must meet all conditions. */
+  where(value: z.output<Schema>, filter: SearchPlace): Condition[];
   /** The canonical form of a value that can be written in several ways. */
   canonical?(value: z.output<Schema>): unknown;
   /**
-   * How prepared statements, with one value each, find the ads: by a column
-   * that `ad_totals` counts, or by an index of few ads.
+   * Whether it is one of the original parameters, of which responses keep their
+   * original form: with one value, or with any number of them.
    */
-  by?: { column: KeyColumn } | { few: (given: Sql) => Sql };
+  isOriginal?: "one" | "any";
 }
 
-/** An entry of the table of filters. Its conditions receive the values that its schema returns. */
+/** An entry of the table of filters. */
 export const listFilter = <Schema extends z.ZodType>(
   entry: ListFilter<Schema>,
 ) => entry;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { leadingBrand } from "@/lib/ads/list_order.ts";
 import { emptyRanges } from "@/lib/ads/range_filters.ts";
 import { missingIncludes, shapeParams } from "@/lib/ads/ad_shape.ts";
 import type { AdShape } from "@/lib/ads/ad_shape.ts";
@@ -151,11 +150,11 @@ export function canonicalList(
   return params.toString();
 }
 
-/** How prepared statements find the ads of a filter's value; undefined if they cannot. */
-function wayOf(list: AdList, [name, value]: [string, unknown]) {
-  const { by } = list.filters[name]!;
-  const isMany = Array.isArray(value) && value.length !== 1;
-  return by !== undefined && "column" in by && isMany ? undefined : by;
+/** Whether a filter has its original form, see `isOriginal`. */
+function isOriginal(list: AdList, [name, value]: [string, unknown]): boolean {
+  const { isOriginal } = list.filters[name]!;
+  const isOne = !Array.isArray(value) || value.length === 1;
+  return isOriginal === "any" || isOriginal === "one" && isOne;
 }
 
 /**
@@ -168,24 +167,5 @@ export function isAsked(
 ): boolean {
   return sort !== undefined || collapse !== undefined ||
     include !== undefined || fields !== undefined ||
-    activeFilters(list, filter).some((each) => wayOf(list, each) === undefined);
-}
-
-/**
- * Whether counters have the list's total and an index has its ads in order; or
- * the ads are few because they are listed by id or of one brand, which can
- * still have too many.
- */
-export function isWalked(
-  list: AdList,
-  { filter, sort = list.defaultSort, collapse }: ListQuery,
-): boolean {
-  if (collapse !== undefined) return false;
-  const active = activeFilters(list, filter);
-  const ways = active.map((each) => wayOf(list, each));
-  if (ways.includes(undefined)) return false;
-  const by = list.sorts[sort]!;
-  return by.column === undefined || active.length === 0 ||
-    ways.some((way) => "few" in way!) ||
-    filter.brand_id !== undefined && leadingBrand(by, filter) === null;
+    activeFilters(list, filter).some((each) => !isOriginal(list, each));
 }

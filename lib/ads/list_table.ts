@@ -20,9 +20,10 @@ import {
   search_in,
 } from "@/lib/ads/text_filters.ts";
 import type { ListFilter } from "@/lib/ads/list_filter.ts";
+import type { ScalarColumn } from "@/lib/columns/format.ts";
 
 /**
- * All filters and sorts of lists of ads. Parsing, cursors, SQL, totals, the
+ * All filters and sorts of lists of ads. Parsing, cursors, plans, the
  * OpenAPI document and the docs derive from these two tables.
  */
 
@@ -51,22 +52,25 @@ export type AdFilter = {
     | undefined;
 };
 
-/** An order of lists, by an index on the column (unknown as -1) and `id`. */
+/** An order of lists, by a column (unknown values last) and `id`. */
 export interface ListSort {
   /**
-   * The column, which may be null; absent: by `id` alone. Imports change it, so
-   * that ads move while a list is paged through.
+   * The column; absent: by `id` alone. Imports change its values, so that ads
+   * move while a list is paged through.
    */
-  column?: string;
+  column?: ScalarColumn;
   /**
-   * The column with the archive's version when the value last changed, with an
-   * index of those above 0. By default, that of the ad's last change.
+   * The column with the archive's version when the value last changed. By
+   * default, that of the ad's last change.
    */
-  movedAt?: string;
+  movedAt?: "version" | "start_version";
   isDescending: boolean;
 }
 
-const bothWays = (column: string, more: Pick<ListSort, "movedAt"> = {}) => ({
+const bothWays = (
+  column: ScalarColumn,
+  more: Pick<ListSort, "movedAt"> = {},
+) => ({
   [`-${column}`]: { column, ...more, isDescending: true },
   [column]: { column, ...more, isDescending: false },
 });

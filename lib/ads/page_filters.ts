@@ -1,16 +1,9 @@
-import { sql } from "kysely";
 import { z } from "zod";
-import { type KeyColumn, listFilter } from "@/lib/ads/list_filter.ts";
+import { listFilter } from "@/lib/ads/list_filter.ts";
 import { listOf, positiveInteger } from "@/lib/http/query.ts";
 import { ID_PATTERN, PAGE_ID_PATTERN } from "@/lib/ids.ts";
 
 /** Filters by who published an ad: brands, their pages, creators. */
-
-const BRAND: KeyColumn = {
-  name: "brand_id",
-  type: sql`bigint`,
-  digit: { from: (value) => value },
-};
 
 /** Maximum number of brands, pages or creators in a list. */
 export const LIST_MAX = 50;
@@ -41,9 +34,8 @@ export const brand_id = listFilter({
     description: `Only ads of these brands: up to ${LIST_MAX} ids.`,
     example: [17],
   }),
-  ads: (ids) => sql`ads.brand_id = any(${ids}::bigint[])`,
-  columns: (ids) => [{ column: "brand_id", among: ids }],
-  by: { column: BRAND },
+  where: (among) => [{ column: "brand_id", among }],
+  isOriginal: "one",
 });
 
 export const page_id = listFilter({
@@ -52,9 +44,9 @@ export const page_id = listFilter({
       `Only ads of the brands with these page ids: up to ${LIST_MAX}. Brands of which only the name is known have name: and the name as their page id.`,
     example: ["368234962443642"],
   }),
-  ads: (ids) =>
-    sql`ads.brand_id = any(array(
-      select id from brands where page_id = any(${ids}::text[])))`,
+  where: (values) => [
+    { column: "brand_id", among: { lookUp: "brands", by: "page_id", values } },
+  ],
 });
 
 export const brand = listFilter({
@@ -69,9 +61,9 @@ export const brand = listFilter({
     description: `Only ads of the brands with these slugs: up to ${LIST_MAX}.`,
     example: ["haldoak"],
   }),
-  ads: (slugs) =>
-    sql`ads.brand_id = any(array(
-      select id from brands where slug = any(${slugs}::text[])))`,
+  where: (values) => [
+    { column: "brand_id", among: { lookUp: "brands", by: "slug", values } },
+  ],
 });
 
 export const creator_page_id = listFilter({
@@ -80,5 +72,10 @@ export const creator_page_id = listFilter({
       `Only ads that these creators' pages published: up to ${LIST_MAX} page ids.`,
     example: ["523458888416837"],
   }),
-  ads: (ids) => sql`ads.creator_page_id = any(${ids}::text[])`,
+  where: (keys) => [
+    {
+      column: "creator_id",
+      among: { lookUp: "values", kind: "creator", keys },
+    },
+  ],
 });

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { listFilter } from "@/lib/ads/list_filter.ts";
-import { encodeNumber, NUMBER_MAX } from "@/lib/columns/format.ts";
+import { encodeScalar } from "@/lib/columns/format.ts";
 import { timeParam } from "@/lib/http/time_param.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
@@ -26,23 +25,13 @@ function inRange<Schema extends z.ZodType<number>>(
   end: End,
   schema: Schema,
 ) {
-  const own = sql.ref(`ads.${COLUMNS[range]}`);
-  // The form of the expression in the column's index.
-  const isPlain = range === "created" || range === "delivery_start";
-  const column = isPlain ? own : sql`coalesce(${own}, -1)`;
+  const column = COLUMNS[range];
   return listFilter({
     schema,
-    ads: (value) =>
-      end === "min"
-        ? sql`${column} >= ${value}::bigint`
-        : isPlain
-        ? sql`${column} <= ${value}::bigint`
-        : sql`${column} between 0 and ${value}::bigint`,
-    columns: (value) => {
-      const number = encodeNumber(COLUMNS[range], value);
-      if (number === NUMBER_MAX) return null;
+    where: (value) => {
+      const number = encodeScalar(value);
       return [{
-        column: COLUMNS[range],
+        column,
         ...(end === "min" ? { from: number } : { to: number }),
       }];
     },

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Sql } from "@/lib/ads/list_filter.ts";
+import type { StoredWord } from "@/lib/ads/plan_search.ts";
 import { inTime } from "@/lib/db/within_budget.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
-import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
+import {
+  FIELD_CODES,
+  SEARCH_FIELDS,
+  type SearchField,
+} from "@/lib/search/words.ts";
+
+export type Sql = RawBuilder<unknown>;
 
 type Wanted = Omit<Search, "canonical">;
 
@@ -14,12 +20,8 @@ const WORDS = sql.ref("ad_search.words");
  */
 const INDEXED_BYTES_MAX = 600_000;
 
-/** The indexed expression of `ad_search`; it must be identical to the index's. */
-const lexemes = (words: Sql) =>
-  sql`(case when octet_length(${words}) > ${
-    sql.lit(INDEXED_BYTES_MAX)
-  } then array_to_tsvector('{!}')
-    else array_to_tsvector(string_to_array(btrim(${words}), ' ')) end)`;
+/** The indexed expression of `ad_search`. */
+const lexemes = (words: Sql) => sql`word_lexemes(${words})`;
 
 /**
  * Whether an ad matches a search, for finding matches by the index of
@@ -124,6 +126,18 @@ export function scanCondition(
     ...none.map((term) => sql`not ${occurs(term)}`),
   ];
   return inTime(sql`${sql.join(conditions, sql` and `)}`);
+}
+
+/** Whether an ad has a word, or a word with this beginning. */
+export function hasWord({ word, isPrefix }: StoredWord): Sql {
+  const field = SEARCH_FIELDS.find((name) => FIELD_CODES[name] === word[0])!;
+  const term = { tokens: [word.slice(1)], isPrefix };
+  return searchCondition({ all: [[term]], none: [] }, [field]);
+}
+
+/** Whether a term occurs in a brand's name. */
+export function nameHas(term: Term): Sql {
+  return sql`strpos(brand_search.name_words, ${storedForm(term, "brand")}) > 0`;
 }
 
 /** The form of a term in the stored words of a field: ` tred tshoes `. */

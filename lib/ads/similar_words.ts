@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Sql } from "@/lib/ads/list_filter.ts";
-import { searchCondition } from "@/lib/ads/search_sql.ts";
+import { searchCondition, type Sql } from "@/lib/ads/search_sql.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { inTime, withinBudget } from "@/lib/db/within_budget.ts";
 import { type KnownWord, lettersOff } from "@/lib/search/near_words.ts";
@@ -8,16 +7,18 @@ import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
 
 /** Number of ads whose words are read: any, and those with a word that begins alike. */
 const ANY = 5_000;
+/** Number of brands whose names are read, those with the most ads. */
+const BRANDS = 5_000;
 const ALIKE = 500;
 /** Number of letters that are a beginning; too many words have fewer in common. */
 const BEGINNING = 4;
-/** Milliseconds for each of the two. */
+/** Milliseconds for each of them. */
 const BUDGET_MS = 200;
 
 /**
- * Words of ads that could be meant by these, which begin or end with the same
- * letter: the frequent ones, and rare ones with the same beginning. What takes
- * too long to read is left out.
+ * Words of ads and of brands' names that could be meant by these, which begin or
+ * end with the same letter: the frequent ones, and rare ones with the same
+ * beginning. What takes too long to read is left out.
  */
 export async function readSimilarWords(
   db: Kysely<Schema>,
@@ -33,25 +34,33 @@ export async function readSimilarWords(
   const [firsts, lasts] = [0, -1].map((at) => typed.map((word) => word.at(at)));
   const wordsIn = (texts: Sql) =>
     sql<KnownWord>`/* unnamed */
-    select substr(word, 2) as word, count(*) as n
-    from (${texts}) ad, string_to_table(words, ' ') word
+    select substr(word, 2) as word, sum(ads)::int as n
+    from (${texts}) text (words, ads), string_to_table(words, ' ') word
     where left(word, 1) = any(${fields.map((field) => FIELD_CODES[field])})
       and length(word) - 1
         between ${Math.min(...lengths)} and ${Math.max(...lengths)}
       and (substr(word, 2, 1) = any(${firsts}) or right(word, 1) = any(${lasts}))
     group by 1`;
-  const any = sql`select words from ad_search tablesample system ((
-      select least(100, ${sql.lit(100 * ANY)} / greatest(1, sum(n)))
-      from ad_totals where brand_id = 0
+  const any = sql`select words, 1 from ad_search tablesample system ((
+      select least(100, ${sql.lit(100 * ANY)} / greatest(1, max(id)))
+      from ads
     )::real) where ${inTime(sql`true`)} limit ${sql.lit(2 * ANY)}`;
-  const alike = sql`select words from ad_search
+  const alike = sql`select words, 1 from ad_search
     where ${searchCondition({ all: [beginnings], none: [] }, fields)}
     limit ${sql.lit(ALIKE)}`;
+  const names = sql`select name_words, total_ad_count
+    from brands join brand_search on brand_id = id
+    order by total_ad_count desc, id desc limit ${sql.lit(BRANDS)}`;
+  const read = [
+    any,
+    ...(beginnings.length === 0 ? [] : [alike]),
+    ...(fields.includes("brand") ? [names] : []),
+  ];
   return await db.transaction().execute(async (trx) => {
     const found: KnownWord[] = [];
-    for (const texts of beginnings.length === 0 ? [any] : [any, alike]) {
-      const read = () => wordsIn(texts).execute(trx);
-      found.push(...(await withinBudget(trx, BUDGET_MS, read))?.rows ?? []);
+    for (const texts of read) {
+      const words = () => wordsIn(texts).execute(trx);
+      found.push(...(await withinBudget(trx, BUDGET_MS, words))?.rows ?? []);
     }
     return found;
   });

@@ -1,16 +1,12 @@
-import { sql } from "kysely";
 import { z } from "zod";
-import type { TermClause } from "@/lib/ads/column_clauses.ts";
 import { listFilter } from "@/lib/ads/list_filter.ts";
-import { scanCondition, searchCondition } from "@/lib/ads/search_sql.ts";
-import { hasTerm } from "@/lib/ads/term_condition.ts";
-import { ctaTerm, domainTerm, wordTerm } from "@/lib/columns/terms.ts";
+import { CREATIVE_COLUMNS, encodeCreative } from "@/lib/columns/format.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
-import { domainKey } from "@/lib/search/domain_key.ts";
+import { domainKey, domainOf } from "@/lib/search/domain_key.ts";
 import { parseSearch, QUERY_MAX } from "@/lib/search/parse_query.ts";
-import type { Search, Term } from "@/lib/search/search.ts";
-import { SEARCH_FIELDS, type SearchField } from "@/lib/search/words.ts";
+import type { Search } from "@/lib/search/search.ts";
+import { SEARCH_FIELDS } from "@/lib/search/words.ts";
 
 /** Filters by an ad's texts and links. */
 
@@ -19,25 +15,6 @@ export function searchOf(q: string): Search {
   const parsed = parseSearch(q);
   if ("reason" in parsed) throw new Error(parsed.reason);
   return parsed.search;
-}
-
-/** A search as conditions on columns; null if it has phrases or prefixes. */
-function wordClauses(
-  { all, none }: Search,
-  fields: readonly SearchField[],
-): TermClause[] | null {
-  const isWord = ({ tokens, isPrefix }: Term) =>
-    tokens.length === 1 && !isPrefix;
-  if (![...all.flat(), ...none].every(isWord)) return null;
-  const inFields = ({ tokens }: Term) =>
-    fields.map((field) => wordTerm(field, tokens[0]!));
-  return [
-    ...all.map((group) => ({
-      any: group.flatMap(inFields),
-      isExcluded: false,
-    })),
-    ...none.map((term) => ({ any: inFields(term), isExcluded: true })),
-  ];
 }
 
 export const q = listFilter({
@@ -51,12 +28,9 @@ export const q = listFilter({
       `Only ads that match this search: 1 to ${QUERY_MAX} characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored.`,
     example: "oak",
   }),
-  search: (text, { search_in = SEARCH_FIELDS }, isByRow) => {
-    const toCondition = isByRow ? scanCondition : searchCondition;
-    return toCondition(searchOf(text), search_in);
-  },
-  columns: (text, { search_in = SEARCH_FIELDS }) =>
-    wordClauses(searchOf(text), search_in),
+  where: (text, { search_in: fields = SEARCH_FIELDS }) => [
+    { search: searchOf(text), fields },
+  ],
   canonical: (text) => searchOf(text).canonical,
 });
 
@@ -66,7 +40,7 @@ export const search_in = listFilter({
       "Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain. By default everywhere.",
     example: ["text"],
   }),
-  columns: () => [],
+  where: () => [],
 });
 
 /** Text that the database can compare, with a maximum length. */
@@ -78,8 +52,6 @@ const text = (max: number) =>
       "The value must not contain control characters.",
     );
 
-const toCtaTerm = (value: string) => ctaTerm(ctaKey(value)!);
-
 export const cta_text = listFilter({
   schema: text(300).refine(
     (value) => ctaKey(value) !== null,
@@ -88,8 +60,10 @@ export const cta_text = listFilter({
     description: "Only ads with this call to action, in any case.",
     example: "Shop now",
   }),
-  search: (value) => hasTerm(toCtaTerm(value)),
-  columns: (value) => [{ any: [toCtaTerm(value)], isExcluded: false }],
+  where: (value) => [{
+    column: "cta_id",
+    among: { lookUp: "values", kind: "cta", keys: [ctaKey(value)!] },
+  }],
   canonical: (value) => ctaKey(value),
 });
 
@@ -97,7 +71,8 @@ export const DOMAINS_MAX = 20;
 
 /** The domain in its usual form: lower case, ASCII, without `www.`. */
 function toDomain(value: string): string | undefined {
-  return domainKey(value)?.slice(0, -1).split(".").reverse().join(".");
+  const key = domainKey(value);
+  return key === null ? undefined : domainOf(key);
 }
 
 /** The domain of a longer value, such as a URL. */
@@ -124,21 +99,20 @@ const domainSchema = z.string().transform((value, ctx) => {
 
 export const domainList = listOf(domainSchema, DOMAINS_MAX, "domains");
 
-const toDomainTerm = (domain: string) => domainTerm(domainKey(domain)!);
-
 export const destination_domain = listFilter({
   schema: domainList.meta({
     description:
       `Only ads that lead to these domains or their subdomains: up to ${DOMAINS_MAX}. Case and www. are ignored; international names can be in Unicode or Punycode.`,
     example: ["haldoak.example"],
   }),
-  search: (domains) =>
-    sql`(${
-      sql.join(domains.map((each) => hasTerm(toDomainTerm(each))), sql` or `)
-    })`,
-  columns: (domains) => [
-    { any: domains.map(toDomainTerm), isExcluded: false },
-  ],
+  where: (domains) => [{
+    column: "domain_id",
+    among: {
+      lookUp: "values",
+      kind: "domain",
+      keys: domains.map((domain) => domainKey(domain)!),
+    },
+  }],
 });
 
 export const creative_hash = listFilter({
@@ -147,5 +121,9 @@ export const creative_hash = listFilter({
       "Only ads with this creative_hash, which have the same texts, links and media. Any text is accepted, since imported ads can have their own hashes.",
     example: "4c148f83bbb45fdc68a2c358b383bad4cfaeba7e02483e2bc98d249932c11518",
   }),
-  ads: (hash) => sql`ads.creative_hash = ${hash}::text`,
+  where: (hash) =>
+    encodeCreative(hash).map((half, n) => ({
+      column: CREATIVE_COLUMNS[n]!,
+      among: [half],
+    })),
 });

@@ -1,5 +1,16 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { findMatches } from "@/lib/ads/find_matches.ts";
+import { adList } from "@/lib/ads/list_query.ts";
+import { planFilter } from "@/lib/ads/plan_filter.ts";
+import { readValueTexts, type ValueTexts } from "@/lib/ads/value_texts.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { tally } from "@/lib/columns/tally.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import {
+  byCallToAction,
+  byDomain,
+  type Counts,
+} from "@/lib/ads/count_values.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 
 /** A value of ads, in its most frequent spelling, and the number of ads that its filter finds. */
@@ -8,63 +19,54 @@ export interface ValueCount {
   ads: number;
 }
 
-/**
- * Maximum number of values with a prefix that are counted, so that a single
- * letter costs little.
- */
-const ROWS_MAX = 2000;
-/** Maximum number of spellings, before those that differ only in case are merged. */
-const SPELLINGS_MAX = 50;
-const LENGTH_MAX = 80;
-
-/** Sorts after every text with the prefix before it. */
-const LAST = "\u{10FFFF}";
-
-/**
- * The calls to action with one of these prefixes, most ads first, read from an
- * index of the counters.
- */
-export async function ctaBeginnings(
+/** The calls to action with a prefix, most ads first. */
+export const ctaBeginnings = (
   db: Kysely<Schema>,
-  beginnings: readonly string[],
-): Promise<ValueCount[]> {
-  const low = beginnings.map((text) => [...text].slice(0, LENGTH_MAX).join(""));
-  const key = sql`left(t.value, ${sql.lit(LENGTH_MAX)}) collate "C"`;
-  const query = sql<ValueCount>`
-    select value, sum(n)::bigint as ads
-    from unnest(${low}::text[], ${low.map((text) => text + LAST)}::text[])
-      as range (low, high)
-    cross join lateral (
-      select value, n from ad_value_totals t
-      where facet = 'cta_text' and ${key} >= range.low and ${key} < range.high
-      order by ${key} limit ${sql.lit(ROWS_MAX)}
-    ) found
-    group by value having sum(n) > 0
-    order by ads desc, value collate "C" limit ${sql.lit(SPELLINGS_MAX)}`
-    .compile(db);
-  const { rows } = await db.executeQuery(query);
-  const byMeaning = new Map<string, ValueCount>();
-  for (const { value, ads } of rows) {
-    const meaning = ctaKey(value) ?? "";
-    const known = byMeaning.get(meaning);
-    if (known === undefined) byMeaning.set(meaning, { value, ads });
-    else known.ads += ads;
-  }
-  return [...byMeaning.values()].toSorted((a, b) => b.ads - a.ads);
-}
+  columns: ArchiveColumns,
+  beginning: string,
+) =>
+  countValues(
+    db,
+    columns,
+    "cta",
+    byCallToAction,
+    (value) =>
+      ctaKey(value)?.startsWith(ctaKey(beginning) ?? beginning) ?? false,
+  );
 
 /** The domains with a prefix, most ads first, counted with their subdomains. */
-export async function domainBeginnings(
+export const domainBeginnings = (
   db: Kysely<Schema>,
+  columns: ArchiveColumns,
   beginning: string,
+) =>
+  countValues(
+    db,
+    columns,
+    "domain",
+    byDomain,
+    (value) => value.startsWith(beginning),
+  );
+
+function countValues(
+  db: Kysely<Schema>,
+  columns: ArchiveColumns,
+  kind: "cta" | "domain",
+  read: (
+    counts: Counts,
+    texts: ValueTexts,
+  ) => { value: string | number | boolean | null; count: number }[],
+  isWanted: (value: string) => boolean,
 ): Promise<ValueCount[]> {
-  const query = sql<ValueCount>`
-    select value, n as ads from (
-      select value, n from ad_ranked_values
-      where facet = 'destination_domain' and cells > 0
-        and value >= ${beginning} and value < ${beginning + LAST}
-      order by value limit ${sql.lit(ROWS_MAX)}
-    ) found
-    order by ads desc, value limit ${sql.lit(SPELLINGS_MAX)}`.compile(db);
-  return (await db.executeQuery(query)).rows;
+  return columns.read(db, async (session) => {
+    const { values } = await session.keep(`values ${kind}`, async () => {
+      const texts = await readValueTexts(session, kind);
+      const { bits } = await findMatches(session, planFilter(adList, {}));
+      const counts = await tally(bits, session.chunks([`${kind}_id`]));
+      return { values: read(counts, texts) };
+    }, ({ values }) => 100 * values.length);
+    return values.flatMap(({ value, count }) =>
+      typeof value === "string" && isWanted(value) ? { value, ads: count } : []
+    ).sort((a, b) => b.ads - a.ads || (a.value < b.value ? -1 : 1));
+  });
 }

@@ -1,0 +1,50 @@
+import { includedIn } from "@/lib/ads/ad_shape.ts";
+import type { Included } from "@/lib/ads/documents.ts";
+import {
+  type AdList,
+  canonicalList,
+  isAsked,
+  type ListQuery,
+} from "@/lib/ads/list_query.ts";
+import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
+import { type FilterPlan, planFilter } from "@/lib/ads/plan_filter.ts";
+
+/** How a page of a list is read. */
+export interface ListPlan {
+  /** The list's canonical form. */
+  key: string;
+  filter: FilterPlan;
+  order: Order;
+  /** Whether only the first ad of each creative is listed. */
+  isGrouped: boolean;
+  /** Maximum number of ads. */
+  limit: number;
+  /** What each ad has besides its usual members. */
+  included: Included;
+  /** The filters whose brands are named in `meta`. */
+  named: NamedFilter;
+  /** Whether `meta` says how recent the archive is. */
+  isDated: boolean;
+}
+
+/** A sort; ads have moved if the version in `movedAt` is later than the start of paging. */
+export type Order = ListSort & Required<Pick<ListSort, "movedAt">>;
+
+export type NamedFilter = Pick<AdFilter, "brand_id" | "page_id" | "brand">;
+
+export function planList(list: AdList, query: ListQuery): ListPlan {
+  const isAll = isAsked(list, query);
+  return {
+    key: canonicalList(list, query),
+    filter: planFilter(list, query.filter),
+    order: {
+      movedAt: "version",
+      ...list.sorts[query.sort ?? list.defaultSort]!,
+    },
+    isGrouped: query.collapse !== undefined,
+    limit: query.limit,
+    included: includedIn(query),
+    named: isAll ? query.filter : {},
+    isDated: isAll,
+  };
+}
