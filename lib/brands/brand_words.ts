@@ -2,10 +2,13 @@ import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { RUN_BREAK, tokenize } from "@/lib/search/tokenize.ts";
+import { fieldWords } from "@/lib/search/words.ts";
 
 /** The words that `q` searches in a brand, and the key for sorting by name. */
 interface BrandWords {
   words: string;
+  /** The words of the name in order, as searches of ads compare them. */
+  name_words: string;
   name_key: string;
 }
 
@@ -36,6 +39,7 @@ function brandWords(name: string | null, slug: string): BrandWords {
   const words = readWords(name ?? "");
   return {
     words: [...new Set([...words, ...readWords(slug)])].join(" "),
+    name_words: fieldWords("brand", name),
     name_key: nameKey(words),
   };
 }
@@ -48,18 +52,19 @@ export async function writeBrandWords(
   const brands = await db.selectFrom("brands as b")
     .leftJoin("brand_search as s", "s.brand_id", "b.id")
     .where("b.id", "=", sql<number>`any(${ids}::bigint[])`)
-    .select(["b.id", "name", "slug", "words", "name_key"]).execute();
+    .select(["b.id", "name", "slug", "name_words", "words"]).execute();
   const values = brands.map(({ id, name, slug }) => ({
     brand_id: id,
     ...brandWords(name, slug),
-  })).filter(({ words, name_key }, i) =>
-    words !== brands[i]!.words || name_key !== brands[i]!.name_key
+  })).filter(({ words, name_words }, i) =>
+    words !== brands[i]!.words || name_words !== brands[i]!.name_words
   );
   if (values.length === 0) return;
   await db.insertInto("brand_search").values(values)
     .onConflict((conflict) =>
       conflict.column("brand_id").doUpdateSet((given) => ({
         words: given.ref("excluded.words"),
+        name_words: given.ref("excluded.name_words"),
         name_key: given.ref("excluded.name_key"),
       }))
     ).execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "@/lib/ads/list_filter.ts";
+import type { Sql } from "@/lib/ads/search_sql.ts";
 import type { BrandFilter } from "@/lib/brands/list_query.ts";
 import type { Param } from "@/lib/db/prepared.ts";
 
@@ -9,24 +9,6 @@ interface Condition {
   isFew: boolean;
   sql: (param: Param) => Sql;
 }
-
-/** Exceeds every valid domain. */
-const LENGTH_MAX = 300;
-/** Indexed, with exactly this expression. */
-const BACKWARDS = sql`left(reverse(ads.destination_domain), ${
-  sql.lit(LENGTH_MAX)
-}) collate "C"`;
-
-const FIRST = sql`order by ${BACKWARDS}, ads.brand_id limit 1`;
-
-/**
- * Each different pair of domain and brand is one step along the index, however
- * many ads have it.
- */
-const nextPair = (condition: Sql) =>
-  sql`select ${BACKWARDS} as domain, ads.brand_id from ads
-    where ads.destination_domain is not null and ads.brand_id is not null
-      and ${condition}`;
 
 /** Each entry depends only on the filter's name, or has its value in its name too. */
 const CONDITIONS = {
@@ -40,24 +22,7 @@ const CONDITIONS = {
   },
   domain: {
     isFew: true,
-    sql: (param) =>
-      sql`brands.id = any(array(
-        with recursive pair as (
-          select range.high, first.* from unnest(${
-        param("domain_from")
-      }::text[], ${param("domain_to")}::text[]) as range (low, high),
-            lateral (${nextPair(sql`${BACKWARDS} >= range.low`)}
-              and ${BACKWARDS} < range.high ${FIRST}) first
-          union all
-          select pair.high, next.* from pair,
-            lateral (${
-        nextPair(
-          sql`(${BACKWARDS}, ads.brand_id) > (pair.domain, pair.brand_id)`,
-        )
-      }
-              and ${BACKWARDS} < pair.high ${FIRST}) next
-        )
-        select brand_id from pair))`,
+    sql: (param) => sql`brands.id = any(${param("domain")}::bigint[])`,
   },
   page_id: {
     isFew: true,
@@ -106,29 +71,16 @@ export function conditionOf(names: readonly ConditionName[], param: Param) {
 /** A word as the prefix of a lexeme. */
 const beginning = (word: string) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`;
 
-const backwards = (text: string) =>
-  [...text].reverse().slice(0, LENGTH_MAX).join("");
-
 /**
  * The values of the conditions' parameters.
  *
- * @param spelled other spellings of the domains and their subdomains
+ * @param domain the ids of the brands whose ads lead to the filter's domains
  */
-export function conditionValues(
-  { q, domain = [], ...filter }: BrandFilter,
-  spelled: readonly string[],
-) {
-  const exact = [...domain, ...spelled].map(backwards);
-  // Read backwards, subdomains have the domain as a prefix.
-  const below = domain.map((name) => `${backwards(name)}.`);
-  return {
-    ...filter,
-    q: q?.split(" ").map(beginning).join(" & "),
-    domain_from: [...exact, ...below],
-    // A slash comes right after a dot, and nothing between a text and itself with U+0001.
-    domain_to: [
-      ...exact.map((name) => `${name}\u0001`),
-      ...below.map((name) => name.replace(/.$/, "/")),
-    ],
-  };
-}
+export const conditionValues = (
+  { q, domain: _, ...filter }: BrandFilter,
+  domain: readonly number[],
+) => ({
+  ...filter,
+  q: q?.split(" ").map(beginning).join(" & "),
+  domain,
+});

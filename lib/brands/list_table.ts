@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { sql } from "kysely";
-import type { Sql } from "@/lib/ads/list_filter.ts";
+import type { Sql } from "@/lib/ads/search_sql.ts";
 
 /** A key and an id. */
 interface BrandPlace {

@@ -13,8 +13,9 @@ import {
   brandSorts,
   type WalkPlace,
 } from "@/lib/brands/list_table.ts";
-import { spelledDomains } from "@/lib/brands/spelled_domains.ts";
+import { brandsOfDomains } from "@/lib/brands/brands_of_domains.ts";
 import { createTimeline } from "@/lib/brands/timeline.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { type Param, preparePages, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -123,7 +124,10 @@ function pageQuery(
     from listed`;
 }
 
-export function createBrandQueries(db: Kysely<Schema>) {
+export function createBrandQueries(
+  db: Kysely<Schema>,
+  columns: ArchiveColumns,
+) {
   const readPage = preparePages<Row>(db);
   const one = prepareQuery<
     { id: number | null; slug: string },
@@ -144,9 +148,9 @@ export function createBrandQueries(db: Kysely<Schema>) {
       { filter, sort, limit, after }: BrandPageQuery,
     ): Promise<BrandPage> {
       const names = conditionNames(filter);
-      const spelled = filter.domain === undefined
+      const ids = filter.domain === undefined
         ? []
-        : await spelledDomains(db, filter.domain);
+        : await brandsOfDomains(db, columns, filter.domain);
       const by: BrandSort = brandSorts[sort];
       const changed = after?.isChanged === true ? after : { key: 0, id: 0 };
       const place = after?.isChanged === false ? after : by.start;
@@ -154,7 +158,7 @@ export function createBrandQueries(db: Kysely<Schema>) {
         `${sort} ${names}`,
         (fetch, param) => pageQuery(names, by, fetch, param),
         {
-          ...conditionValues(filter, spelled),
+          ...conditionValues(filter, ids),
           key: place.key,
           id: place.id,
           is_changed: after?.isChanged ?? false,
@@ -188,6 +192,6 @@ export function createBrandQueries(db: Kysely<Schema>) {
       const [row] = await one.execute({ id, slug: key });
       return row ?? null;
     },
-    timeline: createTimeline(db),
+    timeline: createTimeline(db, columns),
   };
 }

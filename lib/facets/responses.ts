@@ -6,12 +6,12 @@ import {
   readFacets,
 } from "@/lib/facets/read_facets.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
-import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
+import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { ignoredOf } from "@/lib/ads/bodies.ts";
 import { adList, appliedFilter } from "@/lib/ads/list_query.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
 import { brandsMeta } from "@/lib/ads/brand_filter.ts";
-import type { ColumnCache } from "@/lib/columns/column_cache.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Representation } from "@/lib/http/representation.ts";
 
@@ -26,7 +26,7 @@ interface Reading extends Turn {
 export function createFacets(
   cache: ResponseCache,
   own: Kysely<Schema>,
-  columns: ColumnCache,
+  columns: ArchiveColumns,
 ) {
   function read(
     request: FacetRequest,

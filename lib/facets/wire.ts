@@ -25,7 +25,7 @@ export const facetSchema = z.object({
     "How many different values there are, including null. Absent if is_exact is false.",
   ),
   is_exact: z.boolean().describe(
-    "False if counting would take too long, with no values; or, after an upgrade, while words are still being made for search, with lower bounds.",
+    "False, with no values, if reading words for a search would take too long, or if the values are too large.",
   ),
 }).meta({
   id: "Facet",

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { hasMedia, includedIn } from "@/lib/ads/ad_shape.ts";
-import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
+import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { listPage } from "@/lib/ads/bodies.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -19,6 +20,7 @@ interface Reading extends Turn {
 export function createSimilarAds(
   cache: ResponseCache,
   own: Kysely<Schema>,
+  columns: ArchiveColumns,
   cursors: CursorCodec,
 ) {
   return {
@@ -44,7 +46,7 @@ export function createSimilarAds(
         [origin, bound, `${params}`, limit, after, ignored],
       );
       return cache.get(key, async (keepFor) => {
-        const page = await findSimilar(db, adArchiveId, {
+        const page = await findSimilar(db, columns, adArchiveId, {
           ...{ after, limit },
           included: includedIn(query),
         });
@@ -52,11 +54,11 @@ export function createSimilarAds(
           throw new Problem("ad_not_found", { param: "ad_archive_id" });
         }
         keepFor(hasMedia(query) ? 0 : INEXACT_MS);
-        const { items, total, totalIsExact, last } = page;
+        const { items, total, last } = page;
         return listPage({
           items: pickFields(items, fields, (item) => item.ad as typeof item),
           ...{ total, limit, ignored },
-          meta: { total_is_exact: totalIsExact },
+          meta: { total_is_exact: true },
           cursor: last === null ? null : cursors.encode([last], bound),
           path: `/v1/ads/${encodeURIComponent(adArchiveId)}/similar`,
           params,
