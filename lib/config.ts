@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   allOrNone,
   blockList,
+  byteCount,
   ConfigError,
   fetchHostList,
   hostList,
@@ -20,6 +21,9 @@ import {
 } from "@/lib/media_config.ts";
 
 export { ConfigError };
+
+/** Of columns; see `docs/scaling.md`. */
+const COLUMNS_MAX_BYTES = 48_000_000;
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -59,6 +63,8 @@ const variables = z.object({
   databasePoolMax: number(POOL_MAX_MIN, 9999).nullable().default(null),
   /** Server processes behind one port; null: as many as `cli/workers/plan.ts` says. */
   workers: number(1, 256).nullable().default(null),
+  /** Maximum memory of a process for columns of the archive. */
+  columnsMaxBytes: z.string().transform(byteCount).default(COLUMNS_MAX_BYTES),
   /** A folder, or `memory://`. */
   dataDir: z.string().default("./data"),
   /** Origin that clients see, such as `https://ads.example.com`. */

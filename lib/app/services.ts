@@ -11,7 +11,7 @@ import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { createArchive } from "@/lib/ads/archive.ts";
 import { createBrands } from "@/lib/brands/brands.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
-import { createColumnCache } from "@/lib/columns/column_cache.ts";
+import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { createFacets } from "@/lib/facets/responses.ts";
 import { adList } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
@@ -56,7 +56,7 @@ export function createServices(
   const background = new Background(lifecycle.signal, log);
   const secrets = () => acceptedSecrets(authSecrets());
   const cursors = createCursorCodec(secrets);
-  const columns = createColumnCache();
+  const columns = createArchiveColumns(config.columnsMaxBytes);
   const replica = database.replica && createReplicaGuard(
     database.replica,
     database,
@@ -75,7 +75,7 @@ export function createServices(
     createResponseCache(clock),
   );
   const brands = createBrands(
-    createBrandQueries(database.reads),
+    createBrandQueries(database.reads, columns),
     cursors,
     archive.cache,
   );
@@ -118,13 +118,20 @@ export function createServices(
     log,
     database,
     archive,
+    /** The columns of the archive, for all readers. */
+    columns,
     facets: createFacets(archive.cache, database.reads, columns),
-    similarAds: createSimilarAds(archive.cache, database.reads, cursors),
+    similarAds: createSimilarAds(
+      archive.cache,
+      database.reads,
+      columns,
+      cursors,
+    ),
     /** The archive's queries, with the connections reserved for pages. */
     pageQueries: createAdQueries(database.pageReads, adList, columns),
     brands,
     /** The same, with the connections reserved for pages. */
-    pageBrands: createBrandQueries(database.pageReads),
+    pageBrands: createBrandQueries(database.pageReads, columns),
     cursors,
     /** The store of downloaded media; null if downloads are disabled. */
     mediaStore,

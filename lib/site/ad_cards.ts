@@ -113,7 +113,7 @@ export function adCard(
  * @param list the query of the list that the ads are in
  */
 export async function adCards(
-  services: Pick<Services, "clock" | "config" | "database">,
+  services: Pick<Services, "clock" | "config" | "database" | "columns">,
   ads: readonly ListedAd[],
   list = "",
 ): Promise<AdCardView[]> {
@@ -123,6 +123,7 @@ export async function adCards(
     readPreviews(db, ids),
     readGroupSizes(
       db,
+      services.columns,
       ads.filter((ad) => ad.group_size === undefined).map(({ id }) => id),
     ),
   ]);

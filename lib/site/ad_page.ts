@@ -76,7 +76,7 @@ export async function readAdPage(
       ...unitMedia(ad),
     ], origin),
     tab === "preview" ? readOtherAds(state, ad) : null,
-    findNeighbors(services.pageQueries, ad, apiParams(explorer)),
+    findNeighbors(services.pageQueries, ad.id, apiParams(explorer)),
   ]);
   const units = unitViews(ad, toSource);
   const text = shownText(ad.primary_text);

@@ -109,7 +109,7 @@ export async function explore(
   const counted = COUNTED.filter((name) => brand === null || name !== "brand");
   const [api, freshness] = await Promise.all([
     isAsked ? callApi(context, params, counted) : null,
-    readFreshness(db),
+    readFreshness(db, services.columns),
   ]);
   const { problem = null, list = null, query = null } = api ?? {};
   const read = async (query: ListQuery): Promise<ListBody> =>

@@ -1,4 +1,4 @@
-import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
+import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { archiveFigures } from "@/lib/ads/archive_figures.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
@@ -22,7 +22,7 @@ export function homeView(services: Services) {
     // Downloaded pictures change it too.
     if (services.config.media !== null) keepFor(INEXACT_MS);
     const [figures, cards] = await Promise.all([
-      archiveFigures(services.database.pageReads),
+      archiveFigures(services.database.pageReads, services.columns),
       newestCards(services),
     ]);
     return { figures, cards };
@@ -31,8 +31,8 @@ export function homeView(services: Services) {
 
 /** The newest active ads, one per brand, those with the most content first. */
 async function newestCards(services: Services): Promise<AdCardView[]> {
-  const { archive, pageQueries, database } = services;
-  const ids = await newestOfBrands(database.pageReads, CARDS_READ);
+  const { archive, pageQueries, database, columns } = services;
+  const ids = await newestOfBrands(database.pageReads, columns, CARDS_READ);
   if (ids.length === 0) return [];
   const { body } = await archive.list(
     { filter: { ad_archive_id: ids }, limit: CARDS_READ },

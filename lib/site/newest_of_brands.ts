@@ -1,41 +1,40 @@
 import { type Kysely, sql } from "kysely";
+import { findMatches } from "@/lib/ads/find_matches.ts";
+import { adList } from "@/lib/ads/list_query.ts";
+import { planFilter } from "@/lib/ads/plan_filter.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { eachPlace } from "@/lib/columns/bits.ts";
+import { CHUNK_ADS } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Number of newest ads whose brands are considered. All can be of one brand. */
-const ADS_READ = 2_000;
-
 /**
- * The newest active ad of each brand, for the brands of the newest ads and the
- * largest brands.
+ * The newest active ad of each brand, and of those without one, newest first.
  *
  * @returns archive ids
  */
-export async function newestOfBrands(
+export function newestOfBrands(
   db: Kysely<Schema>,
+  columns: ArchiveColumns,
   limit: number,
 ): Promise<string[]> {
-  // The expression of an index, so that the planner uses that index: inactive
-  // ads may be newer than all active ones, or be most of a brand's ads.
-  const activeKey = sql`brand_id * 2 + is_active::int`;
-  const { rows } = await sql<{ ad_archive_id: string }>`
-    with newest as materialized (
-      select id, brand_id from ads where is_active >= true
-      order by is_active desc, id desc limit ${sql.lit(ADS_READ)}
-    ), found as (
-      select max(id) as id from newest group by brand_id
-      union
-      select ad.id from (
-        select id * 2 + 1 as key from brands
-        order by active_ad_count desc, id desc limit ${limit}
-      ) brand cross join lateral (
-        select id from ads
-        where ${activeKey} between brand.key and brand.key
-        order by ${activeKey} desc, id desc limit 1
-      ) ad
-    )
-    select ad_archive_id from ads
-    where id in (
-      select id from found order by id desc limit ${limit}
-    )`.execute(db);
-  return rows.map((row) => row.ad_archive_id);
+  return columns.read(db, async (session) => {
+    const filter = { is_active: true };
+    const { bits } = await findMatches(session, planFilter(adList, filter));
+    const newest = new Map<number, number>();
+    for await (
+      const { chunk, data: [brands] } of session.chunks(["brand_id"])
+    ) {
+      // Later ads replace earlier ones.
+      eachPlace(bits.get(chunk)!, (place) => {
+        newest.set(brands![place]!, chunk * CHUNK_ADS + place);
+      });
+    }
+    const ids = [...newest.values()].sort((a, b) => b - a).slice(0, limit);
+    const { rows } = await sql<{ version: number; ad_archive_id: string }>`
+      select archive_state.version, ad_archive_id from archive_state
+      left join ads on ads.id = any(${ids}::bigint[])
+      order by ads.id desc`.execute(session.db);
+    session.check(rows[0]!.version);
+    return rows.flatMap(({ ad_archive_id }) => ad_archive_id ?? []);
+  });
 }

@@ -5,6 +5,7 @@ import {
   domainBeginnings,
   type ValueCount,
 } from "@/lib/ads/value_beginnings.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
 import type { BrandQueries } from "@/lib/brands/queries.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -25,14 +26,14 @@ export function readTyped(url: URL): string {
 
 /** Suggestions from the archive for a typed text. */
 export async function suggest(
-  { database: { pageReads: db }, pageBrands }: Services,
+  { database: { pageReads: db }, pageBrands, columns }: Services,
   text: string,
 ): Promise<Suggestion[]> {
   if (text === "") return [];
   const [brands, domains, ctas] = await Promise.all([
     findBrands(pageBrands, text),
-    findDomains(db, text),
-    ctaBeginnings(db, spellings(text)),
+    findDomains(db, columns, text),
+    ctaBeginnings(db, columns, text),
   ]);
   return [
     ...brands,
@@ -82,20 +83,12 @@ function toSuggestions(
 /** The domains with this prefix, if the text can be the beginning of a domain or URL. */
 async function findDomains(
   db: Kysely<Schema>,
+  columns: ArchiveColumns,
   text: string,
 ): Promise<ValueCount[]> {
   const [host = ""] = text.toLowerCase().replace(/^https?:\/\//, "")
     .replace(/^www\./, "").split(/[/?#:]/);
-  return /^[a-z0-9_.-]+$/.test(host) ? await domainBeginnings(db, host) : [];
-}
-
-/** Possible spellings of a call to action, whose typed case may differ. */
-function spellings(text: string): string[] {
-  const lower = text.toLowerCase();
-  const sentence = lower.replace(/^./u, (letter) => letter.toUpperCase());
-  const title = lower.replace(
-    /(?<!\S)\S/gu,
-    (letter) => letter.toUpperCase(),
-  );
-  return [...new Set([text, lower, sentence, title, text.toUpperCase()])];
+  return /^[a-z0-9_.-]+$/.test(host)
+    ? await domainBeginnings(db, columns, host)
+    : [];
 }

@@ -4,9 +4,9 @@ import { privateJson } from "@/lib/http/json.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 
 export const handler = endpoint({ access: "operator" }, {
-  async GET({ services: { database, archive } }) {
+  async GET({ services: { database, archive, columns } }) {
     const [figures, sizes, [lastImport]] = await Promise.all([
-      archiveFigures(database.kysely),
+      archiveFigures(database.kysely, columns),
       archiveSizes(database.kysely),
       listRuns(database.kysely, { limit: 1, before: null }),
     ]);
