@@ -1,6 +1,6 @@
 import type { Builder } from "fresh/dev";
 import { loadDemo } from "@/cli/demo.ts";
-import { fillWhileServing } from "@/cli/fill_search.ts";
+import { foldWhileServing } from "@/cli/fold_columns.ts";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { runProgram } from "@/cli/program.ts";
 import { requirePort } from "@/cli/listen.ts";
@@ -17,7 +17,7 @@ export async function serveForDevelopment(builder: Builder): Promise<void> {
     const { config, database, log } = services;
     requirePort(config);
     await prepareDatabase(database, log, services.claim);
-    void fillWhileServing(services);
+    void foldWhileServing(services);
     const demo = database.kind === "pglite" ? await loadDemo(services) : null;
     await builder.listen(() => import("@/main.ts"), {
       hostname: config.host,

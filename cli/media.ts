@@ -1,7 +1,7 @@
 import { formatTime, printJson, printTable } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
-import { nowAndThen } from "@/cli/fill_search.ts";
+import { nowAndThen } from "@/cli/now_and_then.ts";
 import { loadCommandConfig, openDatabase } from "@/cli/open_database.ts";
 import { print } from "@/cli/print.ts";
 import { systemClock } from "@/lib/clock.ts";

@@ -1,5 +1,4 @@
 import { runCommands } from "@/cli/command.ts";
-import { fillFromCommand } from "@/cli/fill_search.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
 import { print } from "@/cli/print.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
@@ -27,7 +26,6 @@ await runCommands(
   {
     "migrate up": onDatabase(async (database) => {
       printNames("applied", await migrateToLatest(database));
-      await fillFromCommand(database);
     }),
     "migrate down": onDatabase(async (database) => {
       printNames("reverted", await migrateDown(database));

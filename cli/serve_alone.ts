@@ -1,6 +1,6 @@
 import { SERVER } from "@/cli/build.ts";
 import type { Demo } from "@/cli/demo.ts";
-import { fillWhileServing } from "@/cli/fill_search.ts";
+import { foldWhileServing } from "@/cli/fold_columns.ts";
 import { listen } from "@/cli/listen.ts";
 import { awaitDatabase, prepareDatabase } from "@/cli/prepare_database.ts";
 import { sayServing } from "@/cli/say.ts";
@@ -53,7 +53,7 @@ export async function makeReady(
     : awaitDatabase(database, log, lifecycle.signal, claim);
   void ready.then(() => {
     onPrepared();
-    return fillWhileServing(services);
+    return foldWhileServing(services);
   });
 }
 

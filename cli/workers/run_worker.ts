@@ -20,11 +20,11 @@ export async function runWorker(
 ): Promise<never> {
   const link = linkToSupervisor();
   markLines({ worker: Number(Deno.args.at(-1)) });
-  const [{ main, handler }, { makeReady, serve }, { fillWhileServing }] =
+  const [{ main, handler }, { makeReady, serve }, { foldWhileServing }] =
     await Promise.all([
       load(),
       import("@/cli/serve_alone.ts"),
-      import("@/cli/fill_search.ts"),
+      import("@/cli/fold_columns.ts"),
     ]);
   const { services } = main;
   services.metrics.joinOthers(link.collect);
@@ -33,7 +33,7 @@ export async function runWorker(
   if (prepares) {
     await makeReady(services, () => link.tell({ type: "prepared" }));
   }
-  if (fills) void fillWhileServing(services);
+  if (fills) void foldWhileServing(services);
   if (tidies) void closeRuns(services);
   return await serve(handler, main, {
     ...{ port, isShared: true, onStop: link.onStop },
