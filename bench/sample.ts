@@ -11,7 +11,10 @@ export interface SampleAd {
   delivery_start_at: number;
   last_seen_at: number;
   running_days: number;
-  /** Words of its text that many ads have, and that few have; null: it has none. */
+  /**
+   * Words of its text that many ads have, and that few have; null: it has none.
+   * No brand's name has them: the other servers search only the words of ads.
+   */
   frequent: string | null;
   rare: string | null;
 }
@@ -40,7 +43,8 @@ export async function sampleArchive(database: Database): Promise<Sample> {
       from (select id from picked limit ${sql.lit(WITH_WORDS)}) few
       join ad_search on ad_id = id
       cross join lateral regexp_split_to_table(left(words, 1000), ' ') word
-      where word ~ '^t[a-z]{4,}$'
+      where word ~ '^t[a-z]{4,}$' and not exists (
+        select from brand_search where strpos(name_words, ' b' || substr(word, 2) || ' ') > 0)
     ), chosen as (
       select ad_id, min(word) filter (where is_frequent) as frequent,
         min(word) filter (where not is_frequent) as rare

@@ -1,6 +1,7 @@
 import { fromPlace, type Place } from "@/lib/ads/list_order.ts";
 import { adList, canonicalList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { adSorts } from "@/lib/ads/list_table.ts";
+import { encodeScalar } from "@/lib/columns/format.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { FIELD_CODES, SEARCH_FIELDS } from "@/lib/search/words.ts";
 import { SECRET } from "./archive.ts";
@@ -31,9 +32,11 @@ function pageAfter(query: Record<string, string>, place: Place): string {
   return `/v1/ads?${new URLSearchParams({ ...query, cursor })}`;
 }
 
-/** Any field with the word, as the index has them. */
+/** Any field of an ad with the word, as the index has them. */
 const toTsquery = (word: string) =>
-  SEARCH_FIELDS.map((field) => `'${FIELD_CODES[field]}${word}'`).join(" | ");
+  SEARCH_FIELDS.filter((field) => field !== "brand").map((field) =>
+    `'${FIELD_CODES[field]}${word}'`
+  ).join(" | ");
 
 /**
  * Work that is another for each request: whatever is kept does not help.
@@ -41,7 +44,7 @@ const toTsquery = (word: string) =>
  * @param isBrief with one sort for all
  */
 export function worksOf({ ads, version }: Sample, isBrief = false): Work[] {
-  const below = (id: number): Place => ({ part: 0, key: 0, id, version });
+  const below = (id: number): Place => ({ number: 0, id, version });
 
   function work(
     what: string,
@@ -62,7 +65,10 @@ export function worksOf({ ads, version }: Sample, isBrief = false): Work[] {
     const keyOf = (ad: SampleAd) =>
       column === undefined ? 0 : Number(ad[column as keyof SampleAd]);
     return work(`sort=${sort}`, { "raw postgres.js": 1 }, [
-      (ad) => pageAfter({ sort }, { ...below(ad.id), key: keyOf(ad) }),
+      (ad) => {
+        const number = column === undefined ? 0 : encodeScalar(keyOf(ad));
+        return pageAfter({ sort }, { ...below(ad.id), number });
+      },
       (ad) =>
         column === undefined ? path(sort, ad.id) : path(sort, keyOf(ad), ad.id),
     ]);

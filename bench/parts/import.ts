@@ -9,7 +9,6 @@ import { type DatabaseCpu, requireDatabaseCpu } from "../database_cpu.ts";
 import { type Figure, median, perSecond, tabulate, timed } from "../measure.ts";
 import { count } from "../table.ts";
 import { nativeLines } from "./native_lines.ts";
-import { searchImportBench } from "./search_import.ts";
 
 const toNdjson = (ads: number) => new Blob([...nativeLines().take(ads)]);
 
@@ -69,7 +68,9 @@ async function importBench(
     table: sql.table(table),
     path: sql.lit(`${folder}/${table}.copy`),
   }));
-  const empty = sql`truncate ads cascade`;
+  const empty = sql`truncate ${
+    sql.join(files.map(({ table }) => table))
+  } cascade`;
   const copy = () =>
     db.transaction().execute(async (trx) => {
       for (const { table, path } of files) {
@@ -127,12 +128,9 @@ export async function importBenches(ads: number): Promise<string> {
   const folder = await Deno.makeTempDir();
   await Deno.chmod(folder, 0o777);
   try {
-    await using bare = await testDatabase("postgres");
-    await using searched = await testDatabase("postgres");
     await using embedded = await testDatabase("pglite");
     return tabulate([
       ...await importBench(server, ads, folder),
-      await searchImportBench(searched, bare, few),
       await embeddedImportBench(embedded, few),
     ]);
   } finally {

@@ -5,6 +5,7 @@ import { compareAll } from "../compare.ts";
 import { startOurs, startPeers } from "../contenders.ts";
 import { requireDatabaseCpu } from "../database_cpu.ts";
 import { tabulate } from "../measure.ts";
+import { indexForPeers } from "../peers/indexes.ts";
 import type { Rounds } from "../rounds.ts";
 import { sampleArchive } from "../sample.ts";
 import { worksOf } from "../works.ts";
@@ -15,10 +16,10 @@ import { keptWork } from "./kept.ts";
 import { missedWork } from "./misses.ts";
 import { overloadBench } from "./overload.ts";
 import { explorerBench, pagesBench } from "./pages.ts";
-import { planTable } from "./plans.ts";
 import { searchBench } from "./search.ts";
 import { sizeBench } from "./size.ts";
 import { startBench } from "./start.ts";
+import { statementTable } from "./statements.ts";
 import { workersBench } from "./workers.ts";
 
 /** What a part measures with. */
@@ -64,11 +65,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
   misses: {
     title: "Requests that are all different",
     about:
-      "Random ads, and pages that begin at random places. The others find the same ads by one prepared statement, without key, limits, total, cursor or log.",
+      "Random ads, and pages that begin at random places. The others find the same ads by one prepared statement, each with an index of its own, without key, limits, total, cursor or log.",
     async measure({ archives, rounds }) {
       const database = await archives.main();
       const works = worksOf(await sampleArchive(database), rounds.isBrief);
       await using started = new AsyncDisposableStack();
+      started.use(await indexForPeers(database));
       const contenders = [
         await startOurs(database),
         ...await startPeers(database),
@@ -148,11 +150,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
       return tabulate(await searchBench(app, cpu));
     }),
   },
-  plans: {
-    title: "Plans",
+  statements: {
+    title: "Statements",
     about:
-      "Rows that a page of 25 reads, in the order, at the place and by the plan that read most.",
-    measure: async ({ archives }) => await planTable(await archives.main()),
+      "What PostgreSQL reads for the first list or facets of a process, besides columns, when each statement is planned for its values and for any.",
+    measure: async ({ archives }) =>
+      await statementTable(await archives.main()),
   },
   pages: {
     title: "Pages",

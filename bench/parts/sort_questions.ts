@@ -16,14 +16,14 @@ export async function placeAt(
   skipped: number,
 ): Promise<Place> {
   const direction = sort.isDescending ? sql`desc` : sql`asc`;
-  const key = sort.column === undefined
+  const number = sort.column === undefined
     ? sql`0`
-    : sql`coalesce(${sql.ref(sort.column)}, -1)`;
-  const { rows: [place] } = await sql<Omit<Place, "part">>`
-    select ${key} as key, id, (select version from archive_state) as version
+    : sql`coalesce(${sql.ref(sort.column)}, -1) + 1`;
+  const { rows: [place] } = await sql<Place>`
+    select ${number} as number, id, (select version from archive_state) as version
     from ads order by 1 ${direction}, id ${direction}
     offset ${Math.floor(skipped)} limit 1`.execute(db);
-  return { ...place!, part: 0 };
+  return place!;
 }
 
 /** Each order's first page, and the one after seven tenths of the archive. */

@@ -26,10 +26,7 @@ function sorted(name: string, isDescending: boolean): string {
 }
 
 /** As the index of words has it. */
-const FOUND = `(case when octet_length(ad_search.words) > 600000
-  then array_to_tsvector('{!}')
-  else array_to_tsvector(string_to_array(btrim(ad_search.words), ' ')) end)
-  @@ $1::tsquery`;
+const FOUND = "word_lexemes(ad_search.words) @@ $1::tsquery";
 
 /** By the first part of the path; the others are the parameters. */
 export const LISTS: Readonly<Record<string, string>> = {
