@@ -40,6 +40,30 @@ export async function listStatements(
   return sent;
 }
 
+/** The database, with a note of each query that is executed outside of transactions. */
+export function noting(
+  db: Kysely<Schema>,
+  sent: CompiledQuery[],
+): Kysely<Schema> {
+  /** Prepared queries are executed by the client, others by its executor. */
+  const note = <Side extends object>(side: Side): Side =>
+    new Proxy(side, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name === "getExecutor") return () => executor;
+        if (typeof value !== "function") return value;
+        return name !== "executeQuery"
+          ? value.bind(target)
+          : (query: CompiledQuery) => {
+            sent.push(query);
+            return value.call(target, query);
+          };
+      },
+    });
+  const executor = note(db.getExecutor());
+  return note(db);
+}
+
 /** Runs something in a transaction, and notes the queries that it sends. */
 export function noteStatements<Result>(
   db: Kysely<Schema>,
@@ -47,26 +71,7 @@ export function noteStatements<Result>(
 ): Promise<{ sent: CompiledQuery[]; result: Result }> {
   return db.transaction().execute(async (trx) => {
     const sent: CompiledQuery[] = [];
-    const executor = trx.getExecutor();
-    const noting = new Proxy(executor, {
-      get(target, name) {
-        const value = Reflect.get(target, name);
-        if (name !== "executeQuery") {
-          return typeof value === "function" ? value.bind(target) : value;
-        }
-        return (query: CompiledQuery) => {
-          sent.push(query);
-          return target.executeQuery(query);
-        };
-      },
-    });
-    const result = await run(
-      new Proxy(trx, {
-        get: (target, name) =>
-          name === "getExecutor" ? () => noting : Reflect.get(target, name),
-      }),
-    );
-    return { sent, result };
+    return { sent, result: await run(noting(trx, sent)) };
   });
 }
 

@@ -61,3 +61,18 @@ Deno.test("a direct URL that the server rejects is named, and not the other URL"
     "DATABASE_DIRECT_URL: the server refuses this user and password.",
   );
 });
+
+Deno.test("COLUMNS_MAX_BYTES is a number of bytes, 48 MB by default", () => {
+  const maxOf = (env: Record<string, string>) =>
+    loadConfig(env).columnsMaxBytes;
+  assertEquals(maxOf({}), 48_000_000);
+  assertEquals(maxOf({ COLUMNS_MAX_BYTES: "1GB" }), 1_000_000_000);
+  const error = assertThrows(
+    () => maxOf({ COLUMNS_MAX_BYTES: "much" }),
+    ConfigError,
+  );
+  assertEquals(
+    (error as ConfigError).message,
+    "COLUMNS_MAX_BYTES must be a number of bytes, such as 500MB or 20GB",
+  );
+});

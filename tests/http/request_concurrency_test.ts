@@ -143,11 +143,11 @@ Deno.test("an account's reads use no more connections than its share, and anothe
   const [greedy, other] = [await t.key(), await t.key()];
   const { serving } = t.database.shares;
   const share = Math.floor(serving / 2);
-  // Only searches read this table, before their time is limited.
+  // Only searches read this table.
   const locked = Promise.withResolvers<void>();
   const unlock = Promise.withResolvers<void>();
   const holder = t.database.longRunning.transaction().execute(async (trx) => {
-    await sql`lock table search_backlog`.execute(trx);
+    await sql`lock table ad_search`.execute(trx);
     locked.resolve();
     await unlock.promise;
   });

@@ -18,7 +18,8 @@ export function mediaQueue(database: Database, kinds = KINDS.posters) {
     now: 1_800_000_000,
     async empty() {
       await sql`
-        truncate ads, brands, scrape_runs, set_aside_records, media_files,
+        truncate ads, removed_ads, ad_columns, brands, brand_totals,
+          scrape_runs, set_aside_records, media_files,
           media_sources, media_uses restart identity cascade`.execute(db);
       await sql`
         update media_state set version = 0, version_id = 0, brand_version = 0,

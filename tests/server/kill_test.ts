@@ -13,7 +13,7 @@ import { Upload, wholeAds } from "./upload.ts";
 /** Enough for some batches, of which one is written as the process is killed, and one is in line. */
 const ADS = { pglite: 1_500, postgres: 3_000 };
 
-/** Ads that lack a part, and brands and totals whose counters are not a recount. */
+/** Ads that lack a part, and brands whose counters are not a recount. */
 async function flaws(database: Database): Promise<unknown[]> {
   const db = database.longRunning;
   const { rows: parts } = await sql`
@@ -24,10 +24,7 @@ async function flaws(database: Database): Promise<unknown[]> {
     select b.slug from brands b where (total_ad_count, active_ad_count) is distinct from
       (select row(count(*), count(*) filter (where is_active)) from ads where brand_id = b.id)`
     .execute(db);
-  const { rows: totals } = await sql`
-    select 1 where (select coalesce(sum(n), 0) from ad_totals where brand_id = 0)
-      <> (select count(*) from ads)`.execute(db);
-  return [...parts, ...brands, ...totals];
+  return [...parts, ...brands];
 }
 
 /** What the archive holds, apart from when it was written. */

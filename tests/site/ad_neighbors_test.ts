@@ -46,7 +46,7 @@ Deno.test("the neighbors of an ad are those in the list, in every order, includi
       const ids = data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id);
       for (const [i, ad] of data.entries()) {
         assertEquals(
-          await findNeighbors(t.services.pageQueries, ad, params),
+          await findNeighbors(t.services.pageQueries, ad.id, params),
           { previous: ids[i - 1] ?? null, next: ids[i + 1] ?? null },
           `${params} ${ad.ad_archive_id}`,
         );

@@ -1,7 +1,4 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { sql } from "kysely";
-import { newestOfBrands } from "@/lib/site/newest_of_brands.ts";
-import { explain, listScans, noteStatements } from "../explain.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import { signedIn } from "../sessions.ts";
@@ -55,28 +52,5 @@ Deno.test("what was seen long ago is active when last seen, on every page, also 
   assertStringIncludes(
     (await me.open("/")).words,
     "active when last seen 1 brand",
-  );
-});
-
-Deno.test("its ads are found without reading inactive ads, however many are newer", async () => {
-  await using t = await harness();
-  const old = Array.from(
-    { length: 60 },
-    (_, i) => plainAd(`3${100 + i}`, { brand: brand(i % 3), is_active: false }),
-  );
-  await t.import(plainAd("100", { brand: brand(1) }), ...old);
-  const db = t.database.kysely;
-  await sql`vacuum analyze ads`.execute(db);
-  const { sent: [query] } = await noteStatements(
-    db,
-    (trx) => newestOfBrands(trx, 36),
-  );
-  const plan = await explain(db, query!, "force_custom_plan", {
-    enable_seqscan: "off",
-    enable_bitmapscan: "off",
-  });
-  assertEquals(
-    listScans(plan, "ads").map((node) => node["Rows Removed by Filter"] ?? 0),
-    [0, 0, 0],
   );
 });

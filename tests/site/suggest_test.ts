@@ -1,8 +1,5 @@
-import { assert, assertEquals } from "@std/assert";
-import { sql } from "kysely";
-import { ctaBeginnings, domainBeginnings } from "@/lib/ads/value_beginnings.ts";
+import { assertEquals } from "@std/assert";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
-import { explain, listScans, listStatements, rowsRead } from "../explain.ts";
 import { harness } from "../harness.ts";
 import { HOSTILE_VALUES } from "../http/hostile_values.ts";
 import { signedIn } from "../sessions.ts";
@@ -104,32 +101,6 @@ Deno.test("suggested domains and calls to action have the number of ads that the
     ["Shop nowhere", "1 ad"],
   ]);
   assertEquals(await details("only"), []);
-});
-
-Deno.test("suggestions read only values with the typed prefix", async () => {
-  await using t = await harness();
-  const db = t.database.longRunning;
-  const rows = sql`select md5(n::text) || '.example' as value, n
-    from generate_series(1, 20000) n`;
-  await sql`insert into ad_value_totals (facet, value, is_active, media_type, n)
-    select 'cta_text', value, true, 'image', n from (${rows}) r`.execute(db);
-  await sql`insert into ad_ranked_values
-      (facet, value, own_active_image, all_active_image)
-    select 'destination_domain', value, n, n from (${rows}) r`.execute(db);
-  await sql`analyze ad_value_totals, ad_ranked_values`.execute(db);
-  for (
-    const [table, ask] of [
-      ["ad_value_totals", (db) => ctaBeginnings(db, ["ab"])],
-      ["ad_ranked_values", (db) => domainBeginnings(db, "ab")],
-    ] as [string, Parameters<typeof listStatements>[1]][]
-  ) {
-    const [statement] = await listStatements(db, ask);
-    for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
-      const scans = listScans(await explain(db, statement!, mode), table);
-      const rows = scans.map(rowsRead).reduce((a, b) => a + b, 0);
-      assert(rows > 20 && rows < 200, `${table}, ${mode}: ${rows}`);
-    }
-  }
 });
 
 Deno.test("docs pages are suggested by their titles, then by their topics", async () => {

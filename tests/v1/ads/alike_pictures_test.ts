@@ -68,7 +68,7 @@ Deno.test("similar pictures are found by bands, without comparing all", async ()
     .execute(longRunning);
   await sql`vacuum analyze media_files, media_sources, media_uses`
     .execute(longRunning);
-  const query = similarIds("1", null, 10).compile(db);
+  const query = similarIds(1, [], null, 10).compile(db);
   for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
     const plan = await explain(db, query, mode);
     for (const table of ["media_files", "media_sources", "media_uses"]) {

@@ -1,9 +1,5 @@
-import { Buffer } from "node:buffer";
 import { assertEquals } from "@std/assert";
-import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { parseTime } from "@/lib/http/time_param.ts";
-import { harness } from "../../harness.ts";
 import { reader } from "../../reader.ts";
 import { modelAds } from "./asked_model.ts";
 
@@ -134,31 +130,4 @@ Deno.test("fields and include select the members, in the order of the documents"
     "brand",
     "media_type",
   ]);
-});
-
-Deno.test("if counting exceeds its budget, the total is marked as a lower bound, and the page is complete", async () => {
-  await using t = await harness();
-  await t.import(...modelAds(60));
-  const query = parseListQuery(new URLSearchParams("q=common&limit=10"));
-  // A budget below a millisecond is none.
-  const ask = createAskedQueries(
-    t.database.kysely,
-    adList,
-    undefined,
-    0,
-  );
-  const page = await ask(query, null);
-  assertEquals([
-    page.totalIsExact,
-    JSON.parse(`[${Buffer.from(page.items)}]`).length,
-  ], [
-    false,
-    10,
-  ]);
-  const exact = await createAskedQueries(t.database.kysely, adList)(
-    query,
-    null,
-  );
-  assertEquals([exact.totalIsExact, exact.total], [true, 60]);
-  assertEquals(exact.items, page.items);
 });

@@ -3,6 +3,7 @@ import { domainKey } from "@/lib/search/domain_key.ts";
 import { matches } from "../../search/matches.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
 import {
+  fieldWords,
   SEARCH_FIELDS,
   type SearchField,
   searchWords,
@@ -131,13 +132,13 @@ function isFound(ad: ModelAd, q: string, fields: readonly SearchField[]) {
   const parsed = parseSearch(q);
   if (!("search" in parsed)) throw new Error(parsed.reason);
   const words = searchWords({
-    brand: ad.brand?.name ?? null,
     creator: null,
     text: [ad.primary_text],
     cta: [ad.cta_text],
     domain: ad.destination_domain,
   });
-  return matches(parsed.search, fields, words);
+  const brand = fieldWords("brand", ad.brand?.name ?? null);
+  return matches(parsed.search, fields, `${brand}.${words}`);
 }
 
 /** Whether an ad matches one parameter, said as plainly as can be. */

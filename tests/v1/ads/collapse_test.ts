@@ -1,8 +1,4 @@
 import { assertEquals } from "@std/assert";
-import type { Place } from "@/lib/ads/list_order.ts";
-import { adFilters, adSorts } from "@/lib/ads/list_table.ts";
-import { type WalkedGroups, walkGroups } from "@/lib/ads/walk_groups.ts";
-import { harness } from "../../harness.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
 const creativeOf = (n: number) => ({ creative_hash: `creative ${n % 3}` });
@@ -77,35 +73,4 @@ Deno.test("a new list does not use cached groups that only an earlier walk may s
   r.t.services.archive.cache.drop();
   assertEquals((await r.list(next_page_url!)).data[0]!.ad_archive_id, "1");
   assertEquals(await r.walk(list), ["2", "1"]);
-});
-
-Deno.test("a page of creatives ends early if they have very many ads or time is up, even without any, and the next page continues", async () => {
-  await using t = await harness();
-  const ads = numberedAds(18, (n) => ({ ...creativeOf(n), is_active: n > 3 }));
-  await t.import(...ads, ...numberedAds(20).slice(18));
-  const wanted = {
-    ...{ filter: {}, filters: adFilters, sort: adSorts["-id"]!, fetch: 9 },
-    ...{ version: 1, isUnchanged: true, total: 20, archive: 20, found: null },
-    keepTime: () => Promise.resolve(),
-  };
-  async function walk(ms: number, members: number, over = {}) {
-    const pages: number[][] = [];
-    let after: Place | null = null;
-    do {
-      const page: WalkedGroups = await t.database.kysely.transaction().execute((
-        trx,
-      ) => walkGroups(trx, { ...wanted, ...over, after }, { ms, members }));
-      pages.push(page.sizes);
-      after = page.next;
-    } while (after !== null && pages.length < 9);
-    return pages;
-  }
-  assertEquals(await walk(5_000, 100), [[1, 1, 6, 6, 6]]);
-  assertEquals(await walk(5_000, 8), [[1, 1, 6], [6], [6]]);
-  assertEquals(await walk(5_000, 3), [[1, 1], [6], [6], [6]]);
-  assertEquals(await walk(5_000, 100, { fetch: 3 }), [[1, 1, 6]]);
-  const active = { filter: { is_active: true } };
-  assertEquals(await walk(5_000, 100, active), [[1, 1, 5, 5, 5]]);
-  // A few ads are looked at in any case.
-  assertEquals(await walk(0, 100), [[1, 1, 6, 6, 6], [], []]);
 });

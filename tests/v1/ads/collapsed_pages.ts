@@ -1,23 +1,22 @@
-import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
-import type { AskedPage } from "@/lib/ads/asked_queries.ts";
 import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import type { Place } from "@/lib/ads/list_order.ts";
+import { createPageReader } from "@/lib/ads/read_page.ts";
+import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 
-/** How a page of one ad a creative is made: of all groups in memory, or by a walk. */
-export const WAYS = ["grouped", "walked"] as const;
-export type Way = typeof WAYS[number];
-
-/** Asks for pages of one ad a creative, each in the way that is wanted. */
+/** Asks for pages of one ad a creative, with time enough on a busy machine. */
 export function collapsedPages(database: Database) {
-  const asks = {
-    grouped: createAskedQueries(database.kysely, adList, undefined, 10_000),
-    walked: createAskedQueries(database.kysely, adList, undefined, -1),
-  };
-  return async (way: Way, params: string, after: AskedPage["last"]) => {
+  const read = createPageReader(
+    database.kysely,
+    adList,
+    createArchiveColumns(),
+    10_000,
+  );
+  return async (params: string, after: Place | null) => {
     const query = parseListQuery(
       new URLSearchParams(`${params}&collapse=creative`),
     );
-    const page = await asks[way](query, after);
+    const page = await read(query, after);
     const data = JSON.parse(`[${new TextDecoder().decode(page.items)}]`) as {
       ad_archive_id: string;
       creative_hash: string;

@@ -1,20 +1,46 @@
-import { assertEquals } from "@std/assert";
-import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
-import { adList } from "@/lib/ads/list_query.ts";
-import { harness } from "../../harness.ts";
-import { sampleAds } from "../../sample_ads.ts";
+import { Buffer } from "node:buffer";
+import { assert, assertEquals } from "@std/assert";
+import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { createPageReader } from "@/lib/ads/read_page.ts";
+import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { eachDatabase } from "../../database.ts";
+import { reader } from "../../reader.ts";
+import { expectedIds, modelAds } from "./asked_model.ts";
 
-Deno.test("if counting takes too long, the page is the same and the total a lower bound", async () => {
-  await using t = await harness();
-  await t.import(...sampleAds());
-  const query = { filter: { q: "coffee" }, limit: 25 };
-  const ask = (budgetMs?: number) =>
-    createAskedQueries(t.database.kysely, adList, undefined, budgetMs)(
-      query,
-      null,
-    );
-  const [exact, bounded] = [await ask(), await ask(-1)];
-  assertEquals([exact.total, exact.totalIsExact], [26, true]);
-  assertEquals(bounded.totalIsExact, false);
-  assertEquals([bounded.items, bounded.last], [exact.items, exact.last]);
-});
+eachDatabase(
+  "if reading words exceeds its budget, the total is marked as a lower bound, and all pages are the same",
+  async (database) => {
+    const ads = modelAds(60);
+    await using _ = await reader(ads, { database });
+    const columns = createArchiveColumns();
+    const ask = (budgetMs: number) =>
+      createPageReader(database.kysely, adList, columns, budgetMs);
+    const [exact, bounded] = [ask(10_000), ask(0)];
+    for (const q of ['"red shoes"', "c* -ete", 'common -"shoes red"']) {
+      for (const sort of ["-id", "running_days"]) {
+        const params = new URLSearchParams({ q, sort, limit: "7" });
+        const query = parseListQuery(params);
+        const expected = expectedIds(ads, { q, sort });
+        const found: string[] = [];
+        let last = null;
+        do {
+          const page = await bounded(query, last);
+          const whole = await exact(query, last);
+          assertEquals([whole.total, whole.totalIsExact], [
+            expected.length,
+            true,
+          ]);
+          assertEquals([page.totalIsExact, q], [false, q]);
+          assert(page.total <= whole.total);
+          assertEquals([page.items, page.last], [whole.items, whole.last]);
+          const data = JSON.parse(`[${Buffer.from(page.items)}]`);
+          found.push(
+            ...data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id),
+          );
+          last = page.last;
+        } while (last !== null);
+        assertEquals(found, expected, `${params}`);
+      }
+    }
+  },
+);

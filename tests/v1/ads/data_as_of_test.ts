@@ -1,6 +1,7 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { readFreshness } from "@/lib/ads/data_as_of.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
+import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -8,8 +9,9 @@ Deno.test("data_as_of is the end of the newest completed import, even if it chan
   const clock = new TestClock();
   await using h = await harness({ clock });
   const db = h.database.longRunning;
+  const columns = createArchiveColumns();
   const { version } = createAdQueries(db);
-  const importedAt = async () => (await readFreshness(db)).importedAt;
+  const importedAt = async () => (await readFreshness(db, columns)).importedAt;
   assertEquals(await importedAt(), null);
 
   const ad = { ad_archive_id: "1", is_active: true };

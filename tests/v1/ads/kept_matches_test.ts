@@ -1,8 +1,8 @@
-import { assertEquals, assertLessOrEqual } from "@std/assert";
-import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
-import { createKeptMatches } from "@/lib/ads/kept_matches.ts";
+import { assertEquals } from "@std/assert";
 import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { adSorts } from "@/lib/ads/list_table.ts";
+import { createPageReader } from "@/lib/ads/read_page.ts";
+import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { SMALL } from "../../columns/read_columns.ts";
 import { noteNodes } from "../../explain.ts";
@@ -15,7 +15,7 @@ const LIMIT = 10;
 /** Asks for pages, and notes the statements. */
 function asker({ database }: Harness) {
   const { db, sent } = noteNodes(database.kysely);
-  const ask = createAskedQueries(db, adList);
+  const ask = createPageReader(db, adList, createArchiveColumns());
   type Asked = Awaited<ReturnType<typeof ask>>;
   const page = async (query: string, after: Asked["last"]) => {
     sent.length = 0;
@@ -74,20 +74,4 @@ Deno.test("cached matches are not used after the archive has changed", async () 
   const after = await page("q=red", last);
   assertEquals([after.total, after.isSearched], [total + 1, true]);
   assertEquals((await page("q=red", null)).ids[0], "red");
-});
-
-Deno.test("the cache of searches is limited by its whole content, including filter texts and unknown brands", () => {
-  const kept = createKeptMatches();
-  const unknown = Array.from({ length: 50 }, (_, n) => `brand-${n}`.repeat(8));
-  for (let n = 0; n < 4_000; n++) {
-    kept.set(`${n}`.padEnd(4_000, "x"), {
-      version: 1,
-      folded: 0,
-      named: { brands: [], unknown },
-      matches: { total: 0, folded: new Map(), unfolded: [] },
-      found: [],
-    });
-  }
-  // Each holds 4 KB and 3 KB of text.
-  assertLessOrEqual(kept.size, 16 * 1024 * 1024 / 12_000);
 });

@@ -27,12 +27,15 @@ const button = listFilter({
     description: "Only ads with this text on their button.",
     example: "Shop now",
   }),
-  ads: (value) => sql`ads.cta_text = ${value}`,
+  where: (value) => [{
+    column: "cta_id",
+    among: { lookUp: "values", kind: "cta", keys: [value] },
+  }],
 });
 const list = defineAdList({ ...adFilters, button }, {
   "-id": adSorts["-id"]!,
-  "-scraped": { column: "observed_at", isDescending: true },
-  scraped: { column: "observed_at", isDescending: false },
+  "-added": { column: "created_at", isDescending: true },
+  added: { column: "created_at", isDescending: false },
 });
 const ADS = 1_000;
 const cursors = createCursorCodec(() => ["a secret of at least 32 characters"]);
@@ -40,12 +43,12 @@ const cursors = createCursorCodec(() => ["a secret of at least 32 characters"]);
 const parse = (query: string) =>
   parseListQuery(new URLSearchParams(query), { list });
 
-/** What the archive holds: every third button says `Buy`, every fifth start is unknown. */
+/** What the archive holds: every third button says `Buy`. */
 function adsWhere(filter: AdFilter & { button?: string }) {
   return Array.from({ length: ADS }, (_, i) => i + 1).map((n) => ({
     n,
     cta: n % 3 === 0 ? "Buy" : "Shop",
-    start: n % 5 === 0 ? null : (n * 7919) % 1000,
+    added: (n * 7919) % 1000,
     isActive: n % 2 === 0,
   })).filter((ad) =>
     (filter.button === undefined || ad.cta === filter.button) &&
@@ -54,11 +57,17 @@ function adsWhere(filter: AdFilter & { button?: string }) {
 }
 
 async function stock(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ id: number; text: string }>`
+    insert into ad_values (kind, key, text)
+    values ('cta', 'Buy', 'Buy'), ('cta', 'Shop', 'Shop') returning id, text`
+    .execute(db);
+  const ids = new Map(rows.map(({ id, text }) => [text, id]));
   await insertAds(sql`
     select n::text as ad_archive_id, n % 2 = 0 as is_active,
       case when n % 3 = 0 then 'Buy' else 'Shop' end as cta_text,
-      case when n % 5 <> 0 then n * 7919 % 1000 end as observed_at,
-      '' as creative_hash, repeat('text ', 100) as search_text
+      case when n % 3 = 0 then ${ids.get("Buy")}::int
+        else ${ids.get("Shop")}::int end as cta_id,
+      n * 7919 % 1000 as created_at, repeat('text ', 100) as search_text
     from generate_series(1, ${ADS}::int) n order by n + 0`).execute(db);
 }
 
@@ -81,11 +90,7 @@ eachDatabase("entries of the table", async ({ longRunning: db }, _store, t) => {
           const what = `${params} ${sort}`;
           const sign = sort.startsWith("-") ? -1 : 1;
           const expected = adsWhere(filter).sort((a, b) =>
-            sort === "-id" || a.start === b.start
-              ? sign * (a.n - b.n)
-              : a.start === null || b.start === null
-              ? (a.start === null ? 1 : -1)
-              : sign * (a.start - b.start)
+            sign * (sort === "-id" ? a.n - b.n : a.added - b.added)
           );
           let query = parse(`${params}&sort=${sort}&limit=97`);
           const walked: string[] = [];
@@ -109,13 +114,13 @@ eachDatabase("entries of the table", async ({ longRunning: db }, _store, t) => {
       const archive = createArchive(createAdQueries(db, list), cursors, list);
       const original = createArchive(createAdQueries(db), cursors);
       const sorted = await archive.list(
-        parse("sort=-scraped&limit=1"),
+        parse("sort=-added&limit=1"),
         "",
       );
       const { meta: { next_cursor: cursor } }: ListBody = JSON.parse(
         sorted.body,
       );
-      for (const query of ["", "sort=scraped", "button=Buy"]) {
+      for (const query of ["", "sort=added", "button=Buy"]) {
         await assertRejects(
           async () =>
             await archive.list(parse(`${query}&cursor=${cursor}`), ""),
@@ -134,7 +139,7 @@ eachDatabase("entries of the table", async ({ longRunning: db }, _store, t) => {
 Deno.test("an entry of the table is parsed, documented and in the explorer's form", () => {
   const parsed = parse("button=Buy");
   assertEquals(Reflect.get(parsed.filter, "button"), "Buy");
-  for (const query of ["button=", "sort=size", "sort=-scrape"]) {
+  for (const query of ["button=", "sort=size", "sort=-adde"]) {
     assertThrows(() => parse(query), Problem);
   }
   const documented = queryParameters(list.params) as {

@@ -1,142 +1,201 @@
-import { assertEquals, assertLessOrEqual } from "@std/assert";
-import { type Kysely, sql } from "kysely";
-import { adList, isWalked, type ListQuery } from "@/lib/ads/list_query.ts";
+import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
+import type { Place } from "@/lib/ads/list_order.ts";
+import { adList } from "@/lib/ads/list_query.ts";
 import { type AdFilter, adSorts } from "@/lib/ads/list_table.ts";
-import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
-import { createAdQueries } from "@/lib/ads/queries.ts";
+import { createPageReader } from "@/lib/ads/read_page.ts";
+import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { directStores, eachDatabase, testStores } from "../../database.ts";
-import { explain, listScans, listStatements, rowsRead } from "../../explain.ts";
+import { directStores, eachDatabase, testDatabase } from "../../database.ts";
+import {
+  explain,
+  listScans,
+  noteStatements,
+  type PlanNode,
+  rowsRead,
+} from "../../explain.ts";
 import { insertAds } from "../../stored_ads.ts";
 
-const ADS = 20_000;
 const LIMIT = 25;
+const MODES = ["force_custom_plan", "force_generic_plan"] as const;
+const TABLES = ["ads", "ad_search", "ad_values", "brands", "removed_ads"];
 
-/**
- * What is common at one end of the archive is rare or missing at the other,
- * as imports of one brand, of one kind, or of running ads alone make it.
- */
-async function unevenArchive(db: Kysely<Schema>): Promise<void> {
+/** Ads of which the word `rare` occurs in every hundredth. */
+async function stock(db: Kysely<Schema>, count: number): Promise<void> {
   await sql`
     insert into brands (slug, page_id, created_at, updated_at)
-    select 'brand-' || n, n, 0, 0 from generate_series(1, 900) n`.execute(db);
+    select 'brand-' || n, n, 0, 0 from generate_series(1, 2000) n`.execute(db);
+  await sql`
+    insert into ad_values (kind, key, text)
+    select 'cta', 'cta ' || n, 'cta ' || n from generate_series(1, 2000) n
+    union all
+    select 'domain', 'com.site' || n || '.', 'com.site' || n || '.'
+    from generate_series(1, 2000) n`.execute(db);
   await insertAds(sql`
-    select 'ad-' || n as ad_archive_id,
-      case when n <= 8000 then 1 when n % 97 <> 0 then 2 + n % 899 end as brand_id,
-      n > 14000 or n % 700 = 3 as is_active,
-      case when n <= 40 then 'unknown' when n <= 100 then 'carousel'
-        when n <= 10000 then 'image' else 'video' end as media_type,
-      case when n > 300 then n * 7919 % 10007 end as delivery_start_at,
-      case when n % 9 > 0 then least(n * 6151 % 10009, 9000) end as last_seen_at,
-      case when n % 2 > 0 then n * 31 % 400 end as running_days,
-      '' as creative_hash, repeat('text ', 100) as search_text
-    from generate_series(1, ${ADS}::int) n order by n`).execute(db);
+    select 'ad-' || n as ad_archive_id, 1 + n % 90 as brand_id, 'video' as media_type,
+      n * 7919 % 10007 * 8633 as delivery_start_at,
+      n * 6151 % 10009 * 8633 as last_seen_at, n * 31 % 400 as running_days,
+      1 + n % 2000 as cta_id, 2001 + n % 2000 as domain_id,
+      repeat('text ', 100) as search_text, n as created_at
+    from generate_series(1, ${count}::int) n order by n`).execute(db);
+  await sql`
+    insert into ad_search (ad_id, words, source_hash)
+    select id, ' tcommon' || case when id % 100 = 7 then ' trare' else '' end || ' ', ''
+    from ads`.execute(db);
 }
 
-/** The largest, one of some ten ads, and one that does not exist. */
-const BRANDS = [
-  {},
-  { brand_id: [1] },
-  { brand_id: [30] },
-  { brand_id: [1_000_000] },
+/** What a read sends, each statement with its plan. */
+async function plansOf(
+  db: Kysely<Schema>,
+  sent: readonly CompiledQuery[],
+  mode: typeof MODES[number],
+): Promise<PlanNode[]> {
+  const plans: PlanNode[] = [];
+  for (const query of sent) {
+    if (/^(?:savepoint|rollback|set)/.test(query.sql.trim())) continue;
+    plans.push(await explain(db, query, mode));
+  }
+  return plans;
+}
+
+/** How many rows of each table were read. */
+function readOf(plans: readonly PlanNode[]): Record<string, number> {
+  return Object.fromEntries(
+    TABLES.map((table) => [
+      table,
+      plans.flatMap((plan) => listScans(plan, table))
+        .reduce((sum, scan) => sum + rowsRead(scan), 0),
+    ]),
+  );
+}
+
+const CASES: [AdFilter, Partial<Record<string, number>>][] = [
+  [{}, {}],
+  [{ is_active: true, media_type: ["video"], running_days_min: 10 }, {}],
+  [{ brand_id: [3, 4] }, { brands: 2 }],
+  [{ brand: ["brand-7"], page_id: ["8"] }, { brands: 6 }],
+  [{ ad_archive_id: ["ad-5", "ad-9"] }, { ads: 2 }],
+  [{ cta_text: "cta 8" }, { ad_values: 1 }],
+  [{ destination_domain: ["site4.com", "site8.com"] }, { ad_values: 2 }],
 ];
 
-/** By brand; what other orders than by id have of one is found among all of them. */
-const BRAND_ADS: Record<number, number> = {
-  0: 0,
-  1: 8_000,
-  30: 14,
-  1_000_000: 0,
-};
-
-/** A value of each column, in the middle. */
-const KEYS: Record<string, number> = {
-  delivery_start_at: 5_000,
-  last_seen_at: 5_000,
-  running_days: 200,
-};
-
-type ListedAds = AdFilter["ad_archive_id"];
-
-/** Every combination, or one of so many. */
-function* filters(lists: readonly ListedAds[], every: number) {
-  let n = 0;
-  for (const ad_archive_id of lists) {
-    for (const brand of BRANDS) {
-      for (const is_active of [undefined, true, false]) {
-        for (const media of [undefined, ...MEDIA_TYPES]) {
-          if (n++ % every > 0) continue;
-          const media_type = media && [media];
-          yield { ad_archive_id, ...brand, is_active, media_type };
+eachDatabase(
+  "a page reads its own ads, and what its filter names, whatever the order, the position and the statistics",
+  async ({ longRunning: db }) => {
+    await stock(db, 5_000);
+    for (const isAnalyzed of [false, true]) {
+      if (isAnalyzed) await sql`analyze`.execute(db);
+      for (const [filter, more] of CASES) {
+        for (const sort of Object.keys(adSorts)) {
+          for (const isDeep of [false, true]) {
+            const columns = createArchiveColumns();
+            const query = { filter, sort, limit: LIMIT };
+            const before = await createPageReader(db, adList, columns)(
+              { filter: {}, sort, limit: isDeep ? 100 : 1 },
+              null,
+            );
+            const { sent } = await noteStatements(
+              db,
+              (trx) =>
+                createPageReader(trx, adList, columns)(
+                  query,
+                  isDeep ? before.last : null,
+                ),
+            );
+            for (const mode of MODES) {
+              const read = readOf(await plansOf(db, sent, mode));
+              const what = JSON.stringify([query, isDeep, mode, isAnalyzed]);
+              assertLessOrEqual(read.ads!, LIMIT + (more.ads ?? 0), what);
+              // Before, the planner takes large tables for small ones.
+              for (const table of isAnalyzed ? TABLES.slice(1) : []) {
+                assertLessOrEqual(
+                  read[table]!,
+                  more[table] ?? 0,
+                  `${what} ${table}`,
+                );
+              }
+            }
+          }
         }
       }
     }
-  }
-}
-
-type Asked = Pick<ListQuery, "filter" | "sort">;
-
-/** Ads that a page may read. */
-function mostRead({ filter, sort }: Asked): number {
-  const isById = adSorts[sort ?? adList.defaultSort]!.column === undefined;
-  const ofBrand = isById ? 0 : BRAND_ADS[filter.brand_id?.[0] ?? 0]!;
-  return (filter.ad_archive_id?.length ?? ofBrand) + LIMIT + 1;
-}
-
-/** @param isDeep from a place in the middle; else from the beginning */
-async function assertReadsItsOwn(
-  db: Kysely<Schema>,
-  { filter, sort }: Asked,
-  isDeep: boolean,
-  most = mostRead({ filter, sort }),
-): Promise<void> {
-  const { column } = adSorts[sort ?? adList.defaultSort]!;
-  const key = column === undefined ? 0 : KEYS[column]!;
-  const after = isDeep ? { part: 0, key, id: 9_000, version: 0 } : null;
-  const [query] = await listStatements(
-    db,
-    (db) => createAdQueries(db).page({ filter, sort, limit: LIMIT }, after),
-  );
-  for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
-    const what = JSON.stringify({ ...filter, sort, isDeep, mode });
-    const scans = listScans(await explain(db, query!, mode), "ads");
-    assertLessOrEqual(
-      scans.reduce((sum, scan) => sum + rowsRead(scan), 0),
-      most,
-      what,
-    );
-    // The few ads and the page's; or known values, and unknown ones.
-    const isOne = filter.ad_archive_id === undefined &&
-      (column === undefined ||
-        filter.brand_id === undefined && sort!.startsWith("-"));
-    assertEquals(scans.length, isOne ? 1 : 2, what);
-  }
-}
+  },
+  directStores.slice(1),
+);
 
 eachDatabase(
-  "a page reads only its own ads, whatever the filters, the order, the values, the position and the statistics",
-  async ({ longRunning: db }, store) => {
-    await unevenArchive(db);
-    // The embedded database plans as the server of its version does, and older
-    // servers mostly do.
-    const every = store === testStores[1] ? 1 : 5;
-    const read = async (lists: ListedAds[], isDeep: boolean) => {
-      for (const filter of filters(lists, every)) {
-        for (const sort of [undefined, ...Object.keys(adSorts)]) {
-          const query = { filter, sort, limit: LIMIT };
-          if (sort === adList.defaultSort || !isWalked(adList, query)) continue;
-          await assertReadsItsOwn(db, query, isDeep);
-        }
+  "words without a column are found by their index, however few ads there are",
+  async ({ longRunning: db }) => {
+    let count = 0;
+    for (const more of [10, 490, 4_500]) {
+      await sql`truncate ads, brands, ad_values restart identity cascade`
+        .execute(db);
+      await stock(db, count += more);
+      await sql`analyze`.execute(db);
+      const query = { filter: { q: "rare" }, limit: LIMIT };
+      const { sent, result } = await noteStatements(
+        db,
+        (trx) =>
+          createPageReader(trx, adList, createArchiveColumns())(query, null),
+      );
+      assertEquals(result.total, Math.ceil(count / 100));
+      for (const mode of MODES) {
+        const plans = await plansOf(db, sent, mode);
+        const text = JSON.stringify(plans);
+        assert(text.includes("ad_search_words"), `${count} ${mode}`);
+        assertLessOrEqual(readOf(plans).ad_search!, result.total);
       }
-    };
-    await read([undefined], false);
-    await sql`analyze`.execute(db);
-    const listed = Array.from({ length: 100 }, (_, i) => `ad-${i * 190 + 3}`);
-    await read([undefined, listed], true);
-    // Of a brand that has too many, none is read.
-    await sql`update ad_totals set n = 20001 where brand_id = 1`.execute(db);
-    const query = { filter: { brand_id: [1] }, sort: "-running_days" };
-    await assertReadsItsOwn(db, query, false, 0);
+    }
   },
   directStores,
 );
+
+Deno.test("what has changed is found by indexes: by readers, by folding and by pages of sorts whose ads have moved", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await stock(db, 4_900);
+  await foldColumns(database);
+  await sql`vacuum analyze`.execute(db);
+  const CHANGED = 20;
+  const last: Record<string, Place> = {};
+  for (const sort of Object.keys(adSorts)) {
+    const query = { filter: {}, sort, limit: LIMIT };
+    const read = createPageReader(db, adList, createArchiveColumns());
+    last[sort] = (await read(query, null)).last!;
+  }
+  await sql`update ads set delivery_start_at = 5 where id <= ${CHANGED}::bigint`
+    .execute(db);
+  await sql`update ad_search set words = ' tcommon trare ' where ad_id <= ${CHANGED}::bigint`
+    .execute(db);
+  await sql`delete from ads where id > ${4_900 - CHANGED}::bigint`.execute(db);
+  for (const [sort, after] of Object.entries(last)) {
+    const query = { filter: { q: "common" }, sort, limit: LIMIT };
+    const { sent } = await noteStatements(
+      db,
+      (trx) =>
+        createPageReader(trx, adList, createArchiveColumns())(query, after),
+    );
+    for (const mode of MODES) {
+      const read = readOf(await plansOf(db, sent, mode));
+      const what = `${sort} ${mode} ${JSON.stringify(read)}`;
+      // The newest id, the changes, those that may be reworded, in any way and
+      // with the word, those that moved, and the page.
+      assertLessOrEqual(read.ads!, 5 * CHANGED + LIMIT, what);
+      assertLessOrEqual(read.removed_ads!, CHANGED, what);
+      assertLessOrEqual(read.ad_search!, 4 * CHANGED, what);
+    }
+  }
+});
+
+Deno.test("ads have few indexes and triggers, since each import pays for them", async () => {
+  await using database = await testDatabase("postgres");
+  const { rows } = await sql<{ indexes: number; triggers: number }>`
+    select
+      (select count(*) from pg_index where indrelid = 'ads'::regclass) as indexes,
+      (select count(*) from pg_trigger
+        where tgrelid = 'ads'::regclass and not tgisinternal) as triggers`
+    .execute(database.longRunning);
+  assertLessOrEqual(rows[0]!.indexes, 8);
+  assertLessOrEqual(rows[0]!.triggers, 4);
+});

@@ -1,21 +1,14 @@
 import { assertEquals } from "@std/assert";
-import { sql } from "kysely";
-import { withCurrentNames } from "@/lib/ads/renamed_brands.ts";
-import { adFilters } from "@/lib/ads/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { fillSearch } from "@/lib/imports/fill_search.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
 import {
+  fieldWords,
   SEARCH_FIELDS,
   type SearchField,
-  searchWords,
 } from "@/lib/search/words.ts";
-import { readColumns, SMALL } from "../../columns/read_columns.ts";
-import {
-  eachDatabase,
-  type TestDatabase,
-  testDatabase,
-} from "../../database.ts";
+import { SMALL } from "../../columns/read_columns.ts";
+import { eachDatabase } from "../../database.ts";
+import { importRecords } from "../../imports/writing/native_record.ts";
 import { type ListBody, type Reader, reader } from "../../reader.ts";
 import { matches } from "../../search/matches.ts";
 
@@ -25,7 +18,6 @@ const NAMES = {
   // Of few ads, so that its word has no column.
   "4": "Rarity",
 };
-/** More than one batch, so that some ads have their new words already. */
 const COUNT = 600;
 
 const ads = Array.from({ length: COUNT }, (_, i) => {
@@ -68,20 +60,6 @@ const QUERIES: [q: string, search_in?: SearchField[]][] = [
   ["zenith", ["brand", "text"]],
 ];
 
-/** Leaves the archive as an import that is killed after renaming brands does. */
-async function rename(
-  { longRunning: db }: TestDatabase,
-  names: Partial<typeof NAMES>,
-): Promise<void> {
-  for (const [page_id, name] of Object.entries(names)) {
-    await sql`insert into search_backlog (brand_id, up_to, names)
-      select b.id, ${COUNT}, array[b.name] from brands b
-      where page_id = ${page_id}`.execute(db);
-    await sql`update brands set name = ${name} where page_id = ${page_id}`
-      .execute(db);
-  }
-}
-
 async function checkSearches(r: Reader, now: Record<string, string>) {
   for (const [q, fields = SEARCH_FIELDS] of QUERIES) {
     const parsed = parseSearch(q);
@@ -90,10 +68,10 @@ async function checkSearches(r: Reader, now: Record<string, string>) {
       matches(
         parsed.search,
         fields,
-        searchWords({
-          ...{ brand: now[ad.brand.page_id]!, creator: null },
-          ...{ text: [ad.primary_text], cta: [], domain: null },
-        }),
+        [
+          fieldWords("brand", now[ad.brand.page_id]!),
+          fieldWords("text", ad.primary_text),
+        ].join("."),
       )
     );
     const search = `q=${encodeURIComponent(q)}&search_in=${fields}`;
@@ -125,76 +103,64 @@ async function checkSearches(r: Reader, now: Record<string, string>) {
 }
 
 eachDatabase(
-  "while brands are renamed, searches find what their current names match, exactly, with facets",
+  "immediately after brands are renamed, searches find what their current names match, exactly, with facets",
   async (database) => {
     await using r = await reader(ads, { database });
-    const first = { ...NAMES, "1": "Zenith Lamp", "2": "Zenith" };
-    const then = { ...NAMES, "4": "Seldom" };
-    for (const isFolded of [false, true]) {
-      if (isFolded) {
-        await fillSearch(database);
-        await foldColumns(database, { rule: SMALL });
-      }
-      const { "4": rare, ...others } = isFolded ? then : first;
-      await rename(database, others);
-      // Of the first brand, all but the oldest ads have their words already.
-      await fillSearch(database, { adsMax: 100 });
-      await rename(database, { "4": rare });
+    let names: Record<string, string> = NAMES;
+    for (
+      const renamed of [
+        { "1": "Zenith Lamp", "2": "Zenith" },
+        { "4": "Seldom", "1": "Acme Lamp" },
+        { "1": "Zenith Lamp", "3": "Acme says", "4": "Rarity" },
+      ]
+    ) {
+      // One ad of each says the new name.
+      await r.t.import(
+        ...Object.entries(renamed).map(([page_id, name]) => ({
+          ...ads.find(({ brand }) => brand.page_id === page_id)!,
+          brand: { page_id, name },
+        })),
+      );
+      names = { ...names, ...renamed };
+      // Behind a pooler, a change is only seen within a second.
       r.t.services.archive.cache.drop();
-      const { rows } = await sql<{ n: number }>`
-        select count(*) as n from search_backlog`.execute(database.longRunning);
-      assertEquals(rows[0]!.n, 3);
-      await checkSearches(r, isFolded ? then : first);
+      await checkSearches(r, names);
+      await foldColumns(database, { rule: SMALL });
     }
   },
 );
 
-Deno.test("a walk by id that a renamed brand's words are updated under returns each ad exactly once", async () => {
-  await using database = await testDatabase("postgres");
-  await using r = await reader(ads, { database });
-  await rename(database, { "1": "Zenith Lamp" });
+eachDatabase(
+  "a brand that is renamed in the database is found by its new name too, also by processes that know it",
+  async (database) => {
+    await using r = await reader(ads, { database });
+    const total = async (q: string) =>
+      (await r.list(`/v1/ads?q=${q}&search_in=brand`)).meta.total;
+    const count = ads.filter(({ brand }) => brand.page_id === "1").length;
+    assertEquals([await total("lamp"), await total("polar")], [count, 0]);
+    await importRecords(database, [{
+      ...ads[1],
+      brand: { page_id: "1", name: "Polar" },
+    }]);
+    r.t.services.archive.cache.drop();
+    assertEquals([await total("lamp"), await total("polar")], [0, count]);
+  },
+);
+
+Deno.test("a walk by id that a brand is renamed under returns each ad that keeps matching exactly once", async () => {
+  await using r = await reader(ads);
   const walked: string[] = [];
-  let next: string | undefined = "/v1/ads?q=zenith+lamp&limit=100";
+  let next: string | undefined = "/v1/ads?q=zenith+OR+lamp&limit=50";
   for (let page = 0; next !== undefined; page++) {
     const body: ListBody = await r.list(next);
     assertEquals((body.meta as { walk?: string }).walk, "exactly_once");
     walked.push(...body.data.map((ad) => ad.ad_archive_id));
     next = body.next_page_url;
-    if (page % 2 === 0) await fillSearch(database, { adsMax: 1 });
+    const name = page % 2 === 0 ? "Zenith" : "Acme Lamp";
+    await r.t.import({ ...ads[1], brand: { page_id: "1", name } });
   }
-  const found = ads.filter((ad) => ad.brand.page_id === "1");
+  const found = ads.filter((ad) =>
+    ad.brand.page_id === "1" || /zenith|lamp/.test(ad.primary_text)
+  );
   assertEquals(walked, found.map((ad) => ad.ad_archive_id).toReversed());
-});
-
-Deno.test("ads are folded while their words are updated, so that columns remain useful", async () => {
-  await using database = await testDatabase("postgres");
-  await using r = await reader(ads, { database });
-  await foldColumns(database, { rule: SMALL });
-  await rename(database, { "1": "Zenith Lamp" });
-  await fillSearch(database, { adsMax: 1, foldRule: SMALL });
-  const { unfolded, actual, expected } = await readColumns(database);
-  assertEquals([unfolded, actual.length], [0, COUNT]);
-  assertEquals(actual, expected);
-  assertEquals((await r.list("/v1/ads?q=zenith&limit=1")).meta.total > 0, true);
-});
-
-Deno.test("only searches for words of a renamed brand's old or new name in brands are read otherwise", () => {
-  const renamed = [
-    { id: 1, name: "Zénith Lamp", earlier: ["Acme Ltd"] },
-  ];
-  const isAffected = (q: string, search_in?: SearchField[]) =>
-    withCurrentNames({ q, search_in }, adFilters, renamed) !== null;
-  for (
-    const q of ["zenith", "acme", "x -LAMP", '"acme ltd"', "x OR ac*", "zen*"]
-  ) {
-    assertEquals([isAffected(q), q], [true, q]);
-    assertEquals([isAffected(q, ["brand"]), q], [true, q]);
-    assertEquals([isAffected(q, ["text", "domain"]), q], [false, q]);
-  }
-  for (const q of ["shoes", '"lamp zenith"', "x -acm", "lam"]) {
-    assertEquals([isAffected(q), q], [false, q]);
-  }
-  const others = { cta_text: "Acme", destination_domain: ["acme.example"] };
-  assertEquals(withCurrentNames(others, adFilters, renamed), null);
-  assertEquals(withCurrentNames({ q: "acme" }, adFilters, []), null);
 });

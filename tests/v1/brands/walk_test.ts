@@ -9,6 +9,7 @@ import {
   type WalkPlace,
 } from "@/lib/brands/list_table.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
+import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { testDatabase } from "../../database.ts";
 import { numberedAds, reader } from "../../reader.ts";
@@ -45,7 +46,7 @@ async function addBrand(db: Kysely<Schema>, n: number): Promise<void> {
       values (${`brand-${n}`}, ${`${n}`}, ${n % 5}::int, ${11 + n % 7}::int,
         ${n % 4 === 0 ? null : n % 9}::bigint, '{facebook}', 0, 0)
       returning id, slug
-    ) insert into brand_search select id, slug, slug from b`.execute(db);
+    ) insert into brand_search select id, slug, slug, slug from b`.execute(db);
 }
 
 Deno.test("a walk through brands misses none that changes meanwhile, in any order, and repeats only those", async () => {
@@ -56,7 +57,7 @@ Deno.test("a walk through brands misses none that changes meanwhile, in any orde
       await using database = await testDatabase("postgres");
       const db = database.longRunning;
       for (let n = 1; n <= BRANDS; n++) await addBrand(db, n);
-      const queries = createBrandQueries(db);
+      const queries = createBrandQueries(db, createArchiveColumns());
       const seen = new Map<string, number>();
       let after: WalkPlace | null = null;
       const about = JSON.stringify({ sort, filter });

@@ -1,16 +1,12 @@
-import { assertEquals, assertLessOrEqual } from "@std/assert";
-import { sql } from "kysely";
-import { countedGroups } from "@/lib/facets/groups_sql.ts";
-import { planFacets } from "@/lib/facets/plan.ts";
-import { createColumnCache } from "@/lib/columns/column_cache.ts";
+import { assertEquals } from "@std/assert";
+import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { readFacets } from "@/lib/facets/read_facets.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
-import { directStores, eachDatabase, testDatabase } from "../../database.ts";
-import { explain, listScans, rowsRead } from "../../explain.ts";
-import { insertAds } from "../../stored_ads.ts";
+import { eachDatabase } from "../../database.ts";
+import { numberedAds, reader } from "../../reader.ts";
 
 interface Ad {
-  brand_id: number | null;
+  brand: { page_id: string } | null;
   destination_domain: string | null;
   is_active: boolean;
   media_type: MediaType;
@@ -25,7 +21,7 @@ const ADS = Array.from({ length: 1500 }, (_, n): Ad => {
   const rank = Math.floor(BRANDS * chance(n) ** 3);
   const host = `d${Math.floor(60 * chance(n + 0.3) ** 2)}.example`;
   return {
-    brand_id: rank === 3 ? null : rank + 1,
+    brand: rank === 3 ? null : { page_id: `${rank}` },
     destination_domain: [host, `m.${host}`, `shop.m.${host}`, null][n % 9 % 4]!,
     is_active: chance(n + 0.5) < 0.4,
     // Some types are rare, and not those of the largest.
@@ -58,15 +54,14 @@ const FILTERS = [undefined, true, false].flatMap((is_active) =>
 );
 
 Deno.test("the largest brands and domains match a full count, for every status and media type", async () => {
-  await using database = await testDatabase("postgres");
-  const db = database.longRunning;
-  await sql`insert into brands (slug, page_id, created_at, updated_at)
-    select n, n, 0, 0 from generate_series(1, ${BRANDS}::int) n`.execute(db);
-  const rows = ADS.map((ad, n) => ({ ...ad, ad_archive_id: `a${n}` }));
-  await insertAds(sql`
-    select ad_archive_id, brand_id, is_active, media_type, destination_domain
-    from json_populate_recordset(null::ads, ${JSON.stringify(rows)}::json)`)
-    .execute(db);
+  await using r = await reader(
+    numberedAds(ADS.length, (n) => ({ ...ADS[n - 1] })),
+  );
+  const { kysely: db } = r.t.database;
+  const brands = await db.selectFrom("brands").select(["id", "page_id"])
+    .execute();
+  const idOf = new Map(brands.map(({ id, page_id }) => [page_id, id]));
+  const columns = createArchiveColumns();
   for (const filter of FILTERS) {
     const { is_active, media_type } = filter;
     const ads = ADS.filter((ad) =>
@@ -75,7 +70,9 @@ Deno.test("the largest brands and domains match a full count, for every status a
     );
     const own = new Set(ads.map((ad) => ad.destination_domain));
     const expected = {
-      brand: count(ads.map(({ brand_id }) => [brand_id])),
+      brand: count(
+        ads.map(({ brand }) => [brand && idOf.get(brand.page_id)!]),
+      ),
       destination_domain: count(ads.map(({ destination_domain: domain }) => {
         const labels = domain?.split(".") ?? [];
         const above = labels.map((_, i) => labels.slice(i).join("."));
@@ -87,7 +84,7 @@ Deno.test("the largest brands and domains match a full count, for every status a
         filter,
         by: ["brand", "destination_domain"],
         top,
-      }, createColumnCache());
+      }, columns);
       for (const name of ["brand", "destination_domain"] as const) {
         const { values, distinct } = facets[name]!;
         const about = JSON.stringify({ name, filter, top });
@@ -103,64 +100,60 @@ Deno.test("the largest brands and domains match a full count, for every status a
 });
 
 eachDatabase(
-  "domains that begin or end with a v are counted as they are",
+  "domains are counted without the white space around them, whatever letters they begin or end with",
   async (database) => {
-    const db = database.longRunning;
     const domains = [
       ..."vimeo.com\v v.vimeo.com \t\n\v\f\rtwitch.tv vvv.tv".split(" "),
       " www.Twitch.tv. ",
     ];
-    await insertAds(sql`
-      select gen_random_uuid() as ad_archive_id, destination_domain
-      from unnest(${domains}::text[]) destination_domain`).execute(db);
-    const { facets: { destination_domain } } = await readFacets(db, {
-      filter: {},
-      by: ["destination_domain"],
-      top: 20,
-    }, createColumnCache());
-    assertEquals(destination_domain, {
-      values: [
-        { value: "twitch.tv", count: 2 },
-        { value: "vimeo.com", count: 2 },
-        { value: "v.vimeo.com", count: 1 },
-        { value: "vvv.tv", count: 1 },
-      ],
-      distinct: 4,
-      is_exact: true,
+    await using r = await reader(
+      numberedAds(5, (n) => ({ destination_domain: domains[n - 1] })),
+      { database },
+    );
+    const { data } = await r.list("/v1/facets?by=destination_domain");
+    assertEquals(data as unknown, {
+      destination_domain: {
+        values: [
+          { value: "twitch.tv", count: 2 },
+          { value: "vimeo.com", count: 2 },
+          { value: "v.vimeo.com", count: 1 },
+          { value: "vvv.tv", count: 1 },
+        ],
+        distinct: 4,
+        is_exact: true,
+      },
     });
   },
-  directStores,
 );
 
-Deno.test("facets over the whole archive read only the largest brands and domains", async () => {
-  await using database = await testDatabase("postgres");
-  const db = database.longRunning;
-  const VALUES = 10_000;
-  const KINDS = 16;
-  const TOP = 20;
-  await sql`
-    insert into ad_ranked_values (facet, value, own_active_image, all_active_image,
-      own_inactive_image, own_inactive_video, own_inactive_carousel, own_inactive_unknown)
-    select facet, case facet when 'brand' then lpad(n::text, 16, '0') else n || '.example' end,
-      n, n, n & 1, n & 2, n & 4, n & 8
-    from generate_series(1, ${VALUES}::int) n,
-      unnest('{brand,destination_domain}'::text[]) facet`.execute(db);
-  await sql`insert into ad_ranked_cells
-    select facet, cells, count(*) from ad_ranked_values group by 1, 2`
-    .execute(db);
-  await sql`vacuum analyze ad_ranked_values`.execute(db);
-  await sql`vacuum analyze ad_ranked_cells`.execute(db);
-  for (const filter of [{}, { is_active: true }]) {
-    const { counted } = planFacets(
-      filter,
-      ["brand", "destination_domain"],
-      true,
+eachDatabase(
+  "spellings of a call to action are one value, in the most frequent of the matching ads",
+  async (database) => {
+    // Of two that are as frequent, the first by its characters.
+    const ctas = ["Buy now", "BUY NOW", "buy now", "BUY NOW", "Ｂuy now "];
+    await using r = await reader(
+      [
+        ...numberedAds(5, (n) => ({
+          cta_text: ctas[n - 1],
+          is_active: n % 2 > 0,
+        })),
+        { ad_archive_id: "none", is_active: true, cta_text: " " },
+      ],
+      { database },
     );
-    const query = countedGroups(counted, filter, TOP).compile(db);
-    const plan = await explain(db, query, "force_custom_plan");
-    for (const scan of listScans(plan, "ad_ranked_values")) {
-      // Of each kind.
-      assertLessOrEqual(rowsRead(scan), KINDS * TOP, JSON.stringify(filter));
-    }
-  }
-});
+    const read = async (query: string) => {
+      const { data } = await r.list(`/v1/facets?by=cta_text&${query}`);
+      return (data as unknown as {
+        cta_text: { values: { value: string | null; count: number }[] };
+      }).cta_text.values;
+    };
+    assertEquals(await read(""), [
+      { value: "BUY NOW", count: 5 },
+      { value: null, count: 1 },
+    ]);
+    assertEquals(await read("is_active=1"), [
+      { value: "Buy now", count: 3 },
+      { value: null, count: 1 },
+    ]);
+  },
+);

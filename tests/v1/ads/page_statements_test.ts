@@ -1,0 +1,76 @@
+import { assertEquals } from "@std/assert";
+import { createArchive } from "@/lib/ads/archive.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
+import { adSorts } from "@/lib/ads/list_table.ts";
+import { createAdQueries } from "@/lib/ads/queries.ts";
+import { createCursorCodec } from "@/lib/http/cursor.ts";
+import { type Harness, harness } from "../../harness.ts";
+import type { ListBody } from "../../reader.ts";
+import { modelAds } from "./asked_model.ts";
+
+/** Reads lists without caching responses, and tells how many statements each took. */
+function counter({ database }: Harness) {
+  let statements = 0;
+  const db = database.kysely.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult({ result }) {
+      statements++;
+      return Promise.resolve(result);
+    },
+  });
+  const cursors = createCursorCodec(
+    () => ["a secret of at least 32 characters"],
+  );
+  const queries = createAdQueries(db);
+  return async (query: string) => {
+    statements = 0;
+    const archive = createArchive(queries, cursors);
+    const parsed = parseListQuery(new URLSearchParams(query));
+    const body: ListBody = JSON.parse((await archive.list(parsed, "")).body);
+    return { statements, body };
+  };
+}
+
+Deno.test("a page of a known archive, with its total and meta, is one statement, in any order and at any position", async () => {
+  await using t = await harness();
+  await t.import(...modelAds(60));
+  const read = counter(t);
+  for (
+    const query of [
+      ...Object.keys(adSorts).map((sort) => `sort=${sort}`),
+      "sort=id&is_active=true&media_type=video",
+      "sort=-running_days&media_type=video,image&running_days_min=3",
+      "sort=id&is_creator_ad=true",
+      "sort=-running_days&ad_archive_id=1,2,3,4,5,6,7,8,9,10,11,12",
+      "destination_domain=shop.example&cta_text=shop+now",
+      "q=red",
+      "collapse=creative",
+      "fields=id&include=brand",
+    ]
+  ) {
+    // What it needs is read with the first.
+    let { body } = await read(`${query}&limit=10`);
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const place: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const page = await read(`${query}&limit=10${place}`);
+      if (cursor === "") assertEquals(page.body, body);
+      assertEquals([page.statements, query], [1, query]);
+      body = page.body;
+      cursor = body.meta.next_cursor;
+    }
+  }
+});
+
+Deno.test("after a change, a page is read again with what has changed", async () => {
+  await using t = await harness();
+  await t.import(...modelAds(60));
+  const read = counter(t);
+  await read("limit=10");
+  await t.import({ ad_archive_id: "new", is_active: true });
+  const { statements, body } = await read("limit=10");
+  // The page of the earlier version, the changes, and the page.
+  assertEquals([statements, body.meta.total], [3, 61]);
+  assertEquals(body.data[0]!.ad_archive_id, "new");
+  assertEquals((await read("limit=10")).statements, 1);
+});
