@@ -1,6 +1,6 @@
 import { type Bits, countBits, eachPlace } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS } from "@/lib/columns/format.ts";
-import { compareSpots, type Spot } from "@/lib/columns/next_ads.ts";
+import { compareSpots, compareTo, type Spot } from "@/lib/columns/next_ads.ts";
 
 /** Groups of ads by creative, numbered from 0 to `count` - 1. */
 export interface Groups {
@@ -63,12 +63,14 @@ export async function groupAds(
       const id = chunk * CHUNK_ADS + place;
       const number = (moved.size === 0 ? undefined : moved.get(id)) ??
         (numbers === null ? 0 : numbers[place]!);
-      const spot = { number, id };
-      if (mayBeFirst !== null && !mayBeFirst(spot)) return;
-      const first = { number: firsts[group]!, id: ids[group]! };
-      if (first.id >= 0 && compareSpots(first, spot, isDescending) < 0) return;
-      ids[group] = spot.id;
-      firsts[group] = spot.number;
+      if (mayBeFirst !== null && !mayBeFirst({ number, id })) return;
+      const first = ids[group]!;
+      if (
+        first >= 0 &&
+        compareTo(firsts[group]!, first, { number, id }, isDescending) < 0
+      ) return;
+      ids[group] = id;
+      firsts[group] = number;
     });
   }
   return {
@@ -90,21 +92,20 @@ export function firstGroups(
     number: numbers[group]!,
     id: ids[group]!,
   });
-  const compare = (a: Spot, b: Spot) => compareSpots(a, b, isDescending);
   let first: number[] = [];
   let last: Spot | null = null;
   function cut(): void {
-    first.sort((a, b) => compare(spotOf(a), spotOf(b)));
+    first.sort((a, b) => compareSpots(spotOf(a), spotOf(b), isDescending));
     first = first.slice(0, limit);
     if (first.length === limit) last = spotOf(first[limit - 1]!);
   }
   for (let n = 0; n < count; n++) {
     // Groups are roughly in the order of their ids.
     const group = isDescending ? count - 1 - n : n;
-    const spot = spotOf(group);
-    if (spot.id < 0) continue;
-    if (after !== null && compare(spot, after) <= 0) continue;
-    if (last !== null && compare(spot, last) > 0) continue;
+    const [number, id] = [numbers[group]!, ids[group]!];
+    if (id < 0) continue;
+    if (after && compareTo(number, id, after, isDescending) <= 0) continue;
+    if (last && compareTo(number, id, last, isDescending) > 0) continue;
     first.push(group);
     if (first.length === 4 * limit) cut();
   }

@@ -68,9 +68,18 @@ export function nextAds(
     .sort((a, b) => compareSpots(a, b, isDescending)).slice(0, limit);
 }
 
-export function compareSpots(a: Spot, b: Spot, isDescending: boolean): number {
-  return rankOf(a.number, isDescending) - rankOf(b.number, isDescending) ||
-    (isDescending && a.number < MOVED ? b.id - a.id : a.id - b.id);
+export const compareSpots = (a: Spot, b: Spot, isDescending: boolean): number =>
+  compareTo(a.number, a.id, b, isDescending);
+
+/** The same without an object, for loops over a million ads. */
+export function compareTo(
+  number: number,
+  id: number,
+  other: Spot,
+  isDescending: boolean,
+): number {
+  return rankOf(number, isDescending) - rankOf(other.number, isDescending) ||
+    (isDescending && number < MOVED ? other.id - id : id - other.id);
 }
 
 function allOf(
