@@ -15,7 +15,7 @@ const PROMISES = [
   ],
   [
     "Totals that are exact",
-    "meta.total is the number of ads that match, for every filter, on every page. Counted by the database, not estimated.",
+    "meta.total is the number of ads that match, for every filter, on every page. Counted, not estimated.",
   ],
   [
     "Errors that help",
