@@ -69,6 +69,12 @@ interface Seen {
   view: View;
 }
 
+async function readVersion(db: Kysely<Schema>): Promise<number> {
+  const { version } = await db.selectFrom("archive_state").select("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 /** The columns of an archive as one process knows them, for all its readers. */
 export function createArchiveColumns(bytesMax?: number) {
   let current = nothing(bytesMax);
@@ -103,9 +109,10 @@ export function createArchiveColumns(bytesMax?: number) {
     db: Kysely<Schema>,
     { known, view }: Seen,
     isTransaction: boolean,
-  ): Session {
+  ): Session & { isChecked: boolean } {
     const { chunks, derived, creatives, texts } = known;
     return {
+      isChecked: false,
       ...{ db, view, isTransaction, creatives },
       texts(kind) {
         const some = texts.get(kind) ?? { keys: [], texts: [] };
@@ -114,6 +121,7 @@ export function createArchiveColumns(bytesMax?: number) {
       },
       check(version) {
         if (version !== view.version) throw new OutdatedViewError();
+        this.isChecked = true;
       },
       async *chunks(names) {
         const turns = new Turns();
@@ -160,7 +168,11 @@ export function createArchiveColumns(bytesMax?: number) {
           const seen = n === 0 && known.view !== null
             ? { known, view: known.view }
             : await present(db);
-          return await read(open(db, seen, false));
+          const session = open(db, seen, false);
+          const result = await read(session);
+          // All that was asked may have been known of an earlier version.
+          if (!session.isChecked) session.check(await readVersion(db));
+          return result;
         } catch (error) {
           if (!(error instanceof OutdatedViewError)) throw error;
         }

@@ -48,6 +48,25 @@ eachDatabase(
 );
 
 eachDatabase(
+  "a read that sends no statement of its own sees what was committed before it",
+  async (database) => {
+    const columns = createArchiveColumns();
+    const read = () =>
+      columns.read(
+        database.kysely,
+        ({ keep, view }) =>
+          keep("version", () => Promise.resolve({ of: view.version }), () => 1),
+      );
+    for (const round of [0, 1, 2]) {
+      await put(database, round);
+      const { version } = await database.kysely.selectFrom("archive_state")
+        .select("version").executeTakeFirstOrThrow();
+      assertEquals(await read(), { of: version });
+    }
+  },
+);
+
+eachDatabase(
   "a read that begins after a change sees it, and one that meets no change takes one attempt without reading the state",
   async (database) => {
     const statements = countStatements(database);
@@ -81,8 +100,8 @@ Deno.test("concurrent reads share what they read of the state", async () => {
       columns.read(database.kysely, (session) => Promise.resolve(session.view)),
   );
   const views = await Promise.all(reads);
-  // The state, and the changes since.
-  assertEquals(statements.count - before, 2);
+  // The state, the changes since, and for each read whether both are current.
+  assertEquals(statements.count - before, 2 + reads.length);
   assert(views.every((view) => view === views[0]));
 });
 
