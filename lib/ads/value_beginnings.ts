@@ -2,15 +2,11 @@ import type { Kysely } from "kysely";
 import { findMatches } from "@/lib/ads/find_matches.ts";
 import { adList } from "@/lib/ads/list_query.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
-import { readValueTexts, type ValueTexts } from "@/lib/ads/value_texts.ts";
+import { readValueTexts } from "@/lib/ads/value_texts.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { tally } from "@/lib/columns/tally.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import {
-  byCallToAction,
-  byDomain,
-  type Counts,
-} from "@/lib/ads/count_values.ts";
+import { byCallToAction, byDomain } from "@/lib/ads/count_values.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 
 /** A value of ads, in its most frequent spelling, and the number of ads that its filter finds. */
@@ -19,45 +15,30 @@ export interface ValueCount {
   ads: number;
 }
 
-/** The calls to action with a prefix, most ads first. */
-export const ctaBeginnings = (
-  db: Kysely<Schema>,
-  columns: ArchiveColumns,
-  beginning: string,
-) =>
-  countValues(
-    db,
-    columns,
-    "cta",
-    byCallToAction,
-    (value) =>
+/** How values of a kind are counted, and whether one has a prefix. */
+const KINDS = {
+  cta: {
+    read: byCallToAction,
+    begins: (value: string, beginning: string) =>
       ctaKey(value)?.startsWith(ctaKey(beginning) ?? beginning) ?? false,
-  );
+  },
+  domain: {
+    read: byDomain,
+    begins: (value: string, beginning: string) => value.startsWith(beginning),
+  },
+};
 
-/** The domains with a prefix, most ads first, counted with their subdomains. */
-export const domainBeginnings = (
+/**
+ * The calls to action or domains with a prefix, most ads first. Domains are
+ * counted with their subdomains.
+ */
+export function valueBeginnings(
   db: Kysely<Schema>,
   columns: ArchiveColumns,
+  kind: keyof typeof KINDS,
   beginning: string,
-) =>
-  countValues(
-    db,
-    columns,
-    "domain",
-    byDomain,
-    (value) => value.startsWith(beginning),
-  );
-
-function countValues(
-  db: Kysely<Schema>,
-  columns: ArchiveColumns,
-  kind: "cta" | "domain",
-  read: (
-    counts: Counts,
-    texts: ValueTexts,
-  ) => { value: string | number | boolean | null; count: number }[],
-  isWanted: (value: string) => boolean,
 ): Promise<ValueCount[]> {
+  const { read, begins } = KINDS[kind];
   return columns.read(db, async (session) => {
     const { values } = await session.keep(`values ${kind}`, async () => {
       const texts = await readValueTexts(session, kind);
@@ -66,7 +47,9 @@ function countValues(
       return { values: read(counts, texts) };
     }, ({ values }) => 100 * values.length);
     return values.flatMap(({ value, count }) =>
-      typeof value === "string" && isWanted(value) ? { value, ads: count } : []
+      typeof value === "string" && begins(value, beginning)
+        ? { value, ads: count }
+        : []
     ).sort((a, b) => b.ads - a.ads || (a.value < b.value ? -1 : 1));
   });
 }

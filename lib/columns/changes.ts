@@ -75,9 +75,7 @@ export function changesAfter({ version, id }: Position, limit: number) {
   const after = sql`(version, id) > (${version}::bigint, ${id}::bigint)
     order by version, id limit ${limit}::bigint`;
   return sql<string>`(select coalesce(string_agg(concat_ws(',', version, id, ${
-    sql.join(
-      [FACTS, ...NUMBER_COLUMNS].map((name) => sql.ref(name)),
-    )
+    sql.join(CHANGED_COLUMNS.map((name) => sql.ref(name)))
   }), ',' order by version, id), '')
     from (
       select * from (

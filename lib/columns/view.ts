@@ -52,10 +52,7 @@ const REMEMBERED_MAX = 50_000;
 
 /**
  * Reads the present state of the archive. Only what has changed since a former
- * view is read.
- *
- * @param db a transaction if others may write meanwhile and many changes are
- * expected: each page of them is a statement
+ * view is read, in pages: what changes between two of them comes later.
  */
 export async function readView(
   db: Kysely<Schema>,
@@ -132,9 +129,7 @@ function lastOf({ version, changes }: View): Position {
 function remembered(changes: readonly Batch[], folded: Position): Batch[] {
   let count = changes.reduce((sum, batch) => sum + batch.count, 0);
   const first = changes.findIndex((batch) => {
-    if (count <= REMEMBERED_MAX || batch.to >= folded.version) {
-      return true;
-    }
+    if (count <= REMEMBERED_MAX || batch.to >= folded.version) return true;
     count -= batch.count;
     return false;
   });

@@ -1,16 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Included } from "@/lib/ads/documents.ts";
+import { findMatches } from "@/lib/ads/find_matches.ts";
+import { adList } from "@/lib/ads/list_query.ts";
+import { type ColumnTest, planFilter } from "@/lib/ads/plan_filter.ts";
 import { type AdItems, readAds } from "@/lib/ads/read_ads.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import { listIds } from "@/lib/columns/bits.ts";
-import { evaluateChunk } from "@/lib/columns/evaluate.ts";
-import {
-  CHUNK_ADS,
-  chunkOf,
-  CREATIVE_COLUMNS,
-  FACTS,
-  IS_AD,
-} from "@/lib/columns/format.ts";
+import { CHUNK_ADS, chunkOf, CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { adsWithPicture } from "@/lib/similar/alike_pictures.ts";
 import { isTelling, textKey } from "@/lib/similar/text_key.ts";
@@ -117,28 +113,19 @@ export function findSimilar(
   }, { inTransaction: true });
 }
 
-const EXISTING = Uint8Array.from(
-  { length: 256 },
-  (_, byte) => byte & IS_AD && 1,
-);
-
 /** The ids of the ads that have the creative of an ad. */
 async function adsOfCreative(
   session: Session,
   adId: number,
 ): Promise<number[]> {
-  const ids: number[] = [];
-  const names = [FACTS, ...CREATIVE_COLUMNS];
-  let tests: { among: number[] }[] = [];
-  for await (const { chunk, data: [, ...halves] } of session.chunks(names)) {
+  const tests: ColumnTest[] = [];
+  for await (const { chunk, data } of session.chunks(CREATIVE_COLUMNS)) {
     if (chunk !== chunkOf(adId)) continue;
-    tests = halves.map((half) => ({ among: [half[adId % CHUNK_ADS]!] }));
+    CREATIVE_COLUMNS.forEach((column, n) => {
+      tests.push({ column, among: [data[n]![adId % CHUNK_ADS]!] });
+    });
   }
-  const asked = { facts: EXISTING, groups: [], tests };
-  for await (const { chunk, data } of session.chunks(names)) {
-    const [facts, ...halves] = data as [Uint8Array, ...Uint32Array[]];
-    const words = evaluateChunk(asked, chunk, facts, halves);
-    ids.push(...listIds(new Map([[chunk, words]])));
-  }
-  return ids;
+  const key = `creative of ${adId}`;
+  const plan = { ...planFilter(adList, {}), key, tests };
+  return listIds((await findMatches(session, plan)).bits);
 }

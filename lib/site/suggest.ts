@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Services } from "@/lib/app/services.ts";
 import {
-  ctaBeginnings,
-  domainBeginnings,
+  valueBeginnings,
   type ValueCount,
 } from "@/lib/ads/value_beginnings.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
@@ -33,7 +32,7 @@ export async function suggest(
   const [brands, domains, ctas] = await Promise.all([
     findBrands(pageBrands, text),
     findDomains(db, columns, text),
-    ctaBeginnings(db, columns, text),
+    valueBeginnings(db, columns, "cta", text),
   ]);
   return [
     ...brands,
@@ -89,6 +88,6 @@ async function findDomains(
   const [host = ""] = text.toLowerCase().replace(/^https?:\/\//, "")
     .replace(/^www\./, "").split(/[/?#:]/);
   return /^[a-z0-9_.-]+$/.test(host)
-    ? await domainBeginnings(db, columns, host)
+    ? await valueBeginnings(db, columns, "domain", host)
     : [];
 }
