@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { keptMedia } from "@/lib/ads/kept_media.ts";
 import type { Services } from "@/lib/app/services.ts";
-import type { MediaSchema } from "@/lib/db/media_schema.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 import {
   type KeptMedia,
   type MediaSource,
@@ -16,7 +16,7 @@ export type ToSource = (address: string | null | undefined) => MediaSource;
 /** A URL and its kind. */
 type Asked = readonly [
   address: string | null | undefined,
-  kind: MediaSchema["media_sources"]["kind"],
+  kind: Schema["media_sources"]["kind"],
 ];
 
 /** The kind of a unit's picture. */

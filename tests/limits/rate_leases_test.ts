@@ -6,6 +6,10 @@ import { leaseOf } from "./sliding_window.ts";
 
 eachDatabase("leases", async (database, _store, t) => {
   const lease = leaseFrom(database.kysely);
+  type Window = { minute: number; used: number; used_before: number };
+  const db = database.longRunning.withTables<
+    { rate_windows: Window & { subject: string; granted: number } }
+  >();
   await t.step(
     "a lease grants what the model does, for any content of the row",
     async () => {
@@ -24,13 +28,13 @@ eachDatabase("leases", async (database, _store, t) => {
           const { ago, used, used_before, limit, want, owed } = row;
           const subject = `s${count++}`;
           const before = { minute: minuteNow - ago, used, used_before };
-          await database.longRunning.insertInto("rate_windows").values({
+          await db.insertInto("rate_windows").values({
             subject,
             ...before,
             granted: 0,
           }).execute();
           const got = await lease({ subject, limit, want, owed });
-          const stored = await database.longRunning.selectFrom("rate_windows")
+          const stored = await db.selectFrom("rate_windows")
             .select(["minute", "used", "used_before"])
             .where("subject", "=", subject).executeTakeFirstOrThrow();
           // The database's clock, as far as it shows.
@@ -68,7 +72,7 @@ eachDatabase("leases", async (database, _store, t) => {
         await lease({ ...ask, subject: "b", owed: 12 }),
       ];
       assertEquals(leases.map(({ granted }) => granted), [2, 0]);
-      const rows = await database.longRunning.selectFrom("rate_windows")
+      const rows = await db.selectFrom("rate_windows")
         .select("used").where("subject", "in", ["a", "b"])
         .orderBy("subject").execute();
       assertEquals(rows.map(({ used }) => used), [10, 12]);

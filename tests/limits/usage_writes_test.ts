@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { sql } from "kysely";
 import { addUsage } from "@/lib/usage/usage_writer.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { mapOutcomes } from "@/lib/shared/usage_outcomes.ts";
@@ -60,16 +61,14 @@ eachDatabase("of writes of usage", async (database, _store, t) => {
 Deno.test("a new instance deletes the rows of instances that are long gone", async () => {
   await using database = await testDatabase("postgres");
   const old = crypto.randomUUID();
-  const flushes = database.longRunning.insertInto("usage_flushes");
-  await flushes.values({
-    instance: old,
-    number: 7,
-    written_at: new Date(Date.now() - 31 * 86_400_000),
-  }).execute();
+  await sql`insert into usage_flushes
+    values (${old}, 7, now() - interval '31 days')`.execute(
+    database.longRunning,
+  );
   const meter = createUsageMeter(database.kysely, new TestClock(), silent);
   meter.count(await createPrincipal(database), "requests");
   await meter.stop();
-  const left = await database.longRunning.selectFrom("usage_flushes")
-    .select(["instance", "number"]).execute();
-  assertEquals(left.map(({ number }) => number), [1]);
+  const { rows } = await sql`select number from usage_flushes`
+    .execute(database.longRunning);
+  assertEquals(rows, [{ number: 1 }]);
 });
