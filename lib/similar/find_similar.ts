@@ -3,7 +3,7 @@ import type { Included } from "@/lib/ads/documents.ts";
 import { findMatches } from "@/lib/ads/find_matches.ts";
 import { adList } from "@/lib/ads/list_query.ts";
 import { type ColumnTest, planFilter } from "@/lib/ads/plan_filter.ts";
-import { type AdItems, readAds } from "@/lib/ads/read_ads.ts";
+import { type AdItems, createAdReader } from "@/lib/ads/read_ads.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import { listIds } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS, chunkOf, CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
@@ -13,7 +13,7 @@ import { isTelling, textKey } from "@/lib/similar/text_key.ts";
 import { REASONS } from "@/lib/similar/wire.ts";
 
 /** A page of similar ads. */
-interface SimilarPage extends AdItems {
+interface SimilarPage extends Pick<AdItems, "items" | "count"> {
   total: number;
   /** The id of the page's last ad if more follow, else null. */
   last: number | null;
@@ -95,10 +95,10 @@ export function findSimilar(
       .execute(session.db);
     const page = row!.page ?? [];
     const listed = page.slice(0, limit);
+    const readAds = createAdReader(db, { included, isDated: false });
     const { items, count } = await readAds(
-      session.db,
+      session,
       listed.map(({ id }) => id),
-      included,
       {
         before: '{"ad":',
         after: listed.map(({ why }) =>
