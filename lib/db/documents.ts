@@ -14,43 +14,41 @@ const DATA_ROW = "D".charCodeAt(0);
 const HEADER_BYTES = 5;
 /** The offset of the length of a row's first value, after the header and the number of values. */
 const FIRST_VALUE = 7;
-/** Memory of a connection for packets that arrive in pieces. */
-const KEPT_BYTES = 256 * 1024;
-
-/** Splits what a server sends into packets, in reused memory. */
+/** Splits what a server sends into packets. */
 class Packets {
-  #memory = Buffer.alloc(0);
-  /** Number of bytes of an incomplete packet. */
+  /** The pieces of an incomplete packet. */
+  #pieces: Buffer[] = [];
   #held = 0;
+  #needed = 0;
 
-  /** @param onPacket may use the packet only while it runs */
   constructor(private readonly onPacket: (packet: Buffer) => void) {}
 
+  /** @param chunk memory that is not used again, so packets can be parts of it */
   take(chunk: Buffer): void {
-    const bytes = this.#held === 0 ? chunk : this.#append(chunk);
-    let at = 0;
-    while (at + HEADER_BYTES <= bytes.length) {
-      const end = at + 1 + bytes.readUInt32BE(at + 1);
-      if (end > bytes.length) break;
-      this.onPacket(bytes.subarray(at, end));
-      at = end;
+    if (this.#held > 0) {
+      this.#hold(chunk);
+      // Joined once it is complete, since large packets arrive in many pieces.
+      if (this.#held < this.#needed) return;
+      chunk = Buffer.concat(this.#pieces);
+      this.#pieces = [];
+      this.#held = 0;
     }
-    this.#held = 0;
-    if (at < bytes.length) this.#append(bytes.subarray(at));
-    else if (this.#memory.length > KEPT_BYTES) this.#memory = Buffer.alloc(0);
+    let at = 0;
+    let needed = HEADER_BYTES;
+    while (at + HEADER_BYTES <= chunk.length) {
+      needed = 1 + chunk.readUInt32BE(at + 1);
+      if (at + needed > chunk.length) break;
+      this.onPacket(chunk.subarray(at, at += needed));
+      needed = HEADER_BYTES;
+    }
+    if (at === chunk.length) return;
+    this.#needed = needed;
+    this.#hold(chunk.subarray(at));
   }
 
-  /** @returns all bytes so far */
-  #append(chunk: Buffer): Buffer {
-    const length = this.#held + chunk.length;
-    if (length > this.#memory.length) {
-      const larger = Buffer.alloc(Math.max(2 * length, KEPT_BYTES));
-      this.#memory.copy(larger, 0, 0, this.#held);
-      this.#memory = larger;
-    }
-    chunk.copy(this.#memory, this.#held);
-    this.#held = length;
-    return this.#memory.subarray(0, length);
+  #hold(piece: Buffer): void {
+    this.#pieces.push(piece);
+    this.#held += piece.length;
   }
 }
 
@@ -64,8 +62,7 @@ function readRow(packet: Buffer, isPassedOn: readonly boolean[]) {
     const from = at;
     at += length;
     return isBytes
-      // A copy, since the next packet may overwrite the memory.
-      ? new Uint8Array(packet.subarray(from, at))
+      ? new Uint8Array(packet.buffer, packet.byteOffset + from, length)
       : packet.toString("utf8", from, at);
   });
 }
