@@ -21,10 +21,10 @@ export async function checkReplica(
 ): Promise<void> {
   let found: string | undefined;
   try {
-    await requireVersion(watching, "DATABASE_READ_URL");
+    await requireVersion(watching);
     found = await findFingerprint(watching);
   } catch (error) {
-    const fatal = toConfigError(error);
+    const fatal = toConfigError(error, "DATABASE_READ_URL");
     if (fatal !== null) throw fatal;
     return;
   }

@@ -11,7 +11,7 @@ export interface PoolStats {
 }
 
 interface ConnectionPoolOptions {
-  /** How long to wait for a query's response; default: no limit. */
+  /** How long to wait for a query's response; default: as the pool says. */
   queryTimeoutMs?: number;
   /** How long to wait for a connection; default: as long as connecting may take. 0: no limit. */
   waitMs?: number;
@@ -39,38 +39,33 @@ export class ConnectionPool implements PostgresPool {
 
   constructor(
     readonly pool: SessionPool,
-    private readonly limits: ConnectionPoolOptions,
+    private readonly limits: ConnectionPoolOptions = {},
   ) {
     this.#unlent = limits.lentMax ?? Infinity;
   }
 
+  /** Includes the callers that wait because of `lentMax`. */
   get stats(): PoolStats {
     const { options, totalCount, idleCount, waitingCount } = this.pool;
     return {
       max: options.max,
       total: totalCount,
       idle: idleCount,
-      waiting: waitingCount,
+      waiting: waitingCount + this.#line.length,
     };
   }
 
-  /** The number of callers that wait because of `lentMax`, not because of the pool. */
-  get heldBack(): number {
-    return this.#line.length;
-  }
-
-  /** Rejects all waiting callers, and all later ones. */
-  close(): void {
+  /** Rejects all waiting callers and all later ones, and closes the pool when those it serves are done. */
+  end(): Promise<void> {
     this.#closed = true;
     for (const giveUp of this.#waiting) giveUp("The database was closed.");
+    return this.pool.end();
   }
-
-  /** For Kysely. Others use the same pool, so this does not end it. */
-  end = (): Promise<void> => Promise.resolve();
 
   /** Lends a connection. */
   async connect(): Promise<PostgresPoolClient> {
-    await this.limits.ready?.();
+    const { ready } = this.limits;
+    if (ready !== undefined) await ready();
     if (this.#closed) throw new NoConnectionError("The database was closed.");
     // If one is idle, there is no wait to limit.
     const isSpare = this.#unlent > 0 && this.pool.isSpare;
@@ -91,8 +86,10 @@ export class ConnectionPool implements PostgresPool {
     try {
       return await Promise.race([taken, isOver]);
     } catch (error) {
-      taken.then((client) => this.#giveBack(client, false), () => {});
-      throw this.#blame(error);
+      taken.then((client) => this.#giveBack(client), () => {});
+      const { variable } = this.limits;
+      if (variable !== undefined) blameVariable(error, variable);
+      throw error;
     } finally {
       clearTimeout(timer);
       this.#waiting.delete(giveUp);
@@ -112,7 +109,7 @@ export class ConnectionPool implements PostgresPool {
     }
   }
 
-  #giveBack(client: LentClient, isDestroyed: boolean): void {
+  #giveBack(client: LentClient, isDestroyed?: boolean): void {
     this.pool.giveBack(client, isDestroyed);
     this.#callNext();
   }
@@ -124,28 +121,18 @@ export class ConnectionPool implements PostgresPool {
   }
 
   #lend(client: LentClient): PostgresPoolClient {
+    client.timeoutMs = this.limits.queryTimeoutMs ?? 0;
+    client.variable = this.limits.variable;
     this.limits.onLend?.();
     const known = this.#lent.get(client);
     if (known !== undefined) return known;
-    const { queryTimeoutMs = 0 } = this.limits;
-    const query = async (text: string, values: readonly unknown[]) => {
-      try {
-        return await client.run(text, values, queryTimeoutMs);
-      } catch (error) {
-        throw this.#blame(error);
-      }
-    };
-    const lent = {
+    const query = (text: string, values: readonly unknown[]) =>
+      client.run(text, values);
+    const lent: PostgresPoolClient = {
       query: query as never,
-      release: (isDestroyed = false) => this.#giveBack(client, isDestroyed),
+      release: (isDestroyed) => this.#giveBack(client, isDestroyed),
     };
     this.#lent.set(client, lent);
     return lent;
-  }
-
-  #blame(error: unknown): unknown {
-    const { variable } = this.limits;
-    if (variable !== undefined) blameVariable(error, variable);
-    return error;
   }
 }

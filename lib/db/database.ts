@@ -7,7 +7,7 @@ import {
   shareConnections,
 } from "@/lib/db/connection_shares.ts";
 import { embeddedStore } from "@/lib/db/embedded_store.ts";
-import { blameVariable, UnsupportedServerError } from "@/lib/db/errors.ts";
+import { UnsupportedServerError } from "@/lib/db/errors.ts";
 import { postgresStore } from "@/lib/db/postgres_store.ts";
 import { buildQueries } from "@/lib/db/driver.ts";
 import { createReplica, type Replica } from "@/lib/db/replica.ts";
@@ -113,6 +113,7 @@ export function createDatabase(
     ? embeddedStore(config.dataDir, options.template ?? null, limits, log)
     : postgresStore({ url, directUrl }, limits, log);
   const { serving, pages, housekeeping, longRunning } = store.pools;
+  const { sockets } = store;
   const builders = {
     kysely: buildQueries(serving),
     pages: buildQueries(pages),
@@ -122,25 +123,20 @@ export function createDatabase(
   const { databaseReadUrl: readUrl = null } = config;
   const replica = readUrl === null
     ? null
-    : createReplica(readUrl, builders, limits, log);
+    : createReplica({ url: readUrl, sockets }, builders, limits, log);
   let closing: Promise<void> | undefined;
 
   async function close(): Promise<void> {
-    const lenders = Object.values(store.pools);
-    for (const lender of lenders) lender.close();
-    const sever = setTimeout(() => {
-      store.sever();
-      replica?.sever();
-    }, options.drainMs ?? 5000);
-    const pools = new Set(lenders.map((lender) => lender.pool));
+    const sever = setTimeout(
+      () => sockets.destroy(),
+      options.drainMs ?? 5000,
+    );
     await Promise.all([
       replica?.close(),
-      ...[...pools].map((pool) => pool.end()),
+      store.close(),
+      ...Object.values(store.pools).map((pool) => pool.end()),
     ]);
-    await Promise.all(
-      Object.values(builders).map((builder) => builder.destroy()),
-    );
-    await store.close();
+    await sockets.closed();
     clearTimeout(sever);
   }
 
@@ -165,28 +161,21 @@ export function createDatabase(
     },
     listen: (channel, onPayload, onGap = () => {}) =>
       store.listen(channel, { onPayload, onGap }),
-    stats() {
-      const { stats } = serving;
-      return {
-        serving: { ...stats, waiting: stats.waiting + pages.heldBack },
-        housekeeping: housekeeping.stats,
-        longRunning: longRunning.stats,
-      };
-    },
+    stats: () => ({
+      // Of both who use the pool, only pages are held back from it.
+      serving: pages.stats,
+      housekeeping: housekeeping.stats,
+      longRunning: longRunning.stats,
+    }),
   };
 }
 
-/** @throws {UnsupportedServerError} if the server of `variable` is too old */
-export async function requireVersion(
-  db: Kysely<Schema>,
-  variable = "DATABASE_URL",
-): Promise<void> {
+/** @throws {UnsupportedServerError} */
+export async function requireVersion(db: Kysely<Schema>): Promise<void> {
   const { rows: [row] } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int as version`.execute(db);
   if (row !== undefined && row.version >= OLDEST_SERVER) return;
-  const error = new UnsupportedServerError(
+  throw new UnsupportedServerError(
     "The server must be PostgreSQL 15 or later.",
   );
-  blameVariable(error, variable);
-  throw error;
 }

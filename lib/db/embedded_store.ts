@@ -3,10 +3,10 @@ import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { EmbeddedServer } from "@/lib/db/embedded_server.ts";
 import { EmbeddedSocket } from "@/lib/db/embedded_socket.ts";
+import { Notifications } from "@/lib/db/notifications.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
-import { Subscriptions } from "@/lib/db/subscriptions.ts";
 import type { Log } from "@/lib/log.ts";
 
 /** The worker stops a query itself. This is how long to wait before doing it from outside. */
@@ -45,28 +45,18 @@ export function embeddedStore(
   );
   const sockets = new Sockets(() => new EmbeddedSocket(server));
   const availability = new AvailabilityLog(log, "embedded database");
-  const subscriptions = new Subscriptions((sql) => pool.query(sql));
-  let isReplacement = false;
-  const pool = new SessionPool(
+  const notifications = new Notifications((sql) => pool.query(sql));
+  const pool: SessionPool = new SessionPool(
     {
       max: 1,
       idleTimeoutMillis: 0,
       ...NO_SERVER,
       stream: sockets.open,
     },
-    async (client) => {
-      await subscriptions.attach(client);
-      if (isReplacement) subscriptions.reportGap();
-      isReplacement = true;
-    },
+    (client) => notifications.attach(client),
     availability,
   );
-  let booted: Promise<void> | undefined;
-  const ready = () =>
-    booted ??= server.start().catch((error) => {
-      booted = undefined;
-      throw error;
-    });
+  const ready = () => server.start();
   const lend = (queryTimeoutMs: number, waitMs: number, lentMax = Infinity) =>
     new ConnectionPool(pool, {
       lentMax,
@@ -90,8 +80,11 @@ export function embeddedStore(
       longRunning: lend(0, 0),
     },
     start: ready,
-    listen: (channel, subscriber) => subscriptions.add(channel, subscriber),
-    sever: () => sockets.destroy(),
-    close: () => server.close(),
+    sockets,
+    listen: (channel, subscriber) => notifications.add(channel, subscriber),
+    async close() {
+      await pool.end();
+      await server.close();
+    },
   };
 }

@@ -145,11 +145,17 @@ export function blameVariable(error: unknown, variable: string): void {
   }
 }
 
-/** The error to stop with if trying again cannot help; null for all other errors. */
-export function toConfigError(error: unknown): ConfigError | null {
+/**
+ * The error to stop with if trying again cannot help; null for all other errors.
+ *
+ * @param variable has the URL of the server that failed
+ */
+export function toConfigError(
+  error: unknown,
+  variable = variables.get(error as object) ?? "DATABASE_URL",
+): ConfigError | null {
   const message = misconfiguration(error);
   if (message === undefined) return null;
-  const variable = variables.get(error as object) ?? "DATABASE_URL";
   return new ConfigError(`${variable}: ${message}`);
 }
 

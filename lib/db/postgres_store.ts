@@ -1,14 +1,8 @@
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
-import { NotificationListener } from "@/lib/db/notification_listener.ts";
-import {
-  clientConfig,
-  createRequestPool,
-  responseMs,
-} from "@/lib/db/request_pool.ts";
-import type { ServerTraits } from "@/lib/db/session_client.ts";
-import { SessionPool } from "@/lib/db/session_pool.ts";
+import { Listener } from "@/lib/db/listener.ts";
+import { createPool, createRequestPool } from "@/lib/db/server.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
@@ -23,61 +17,59 @@ const LONG_RUNNING_RESPONSE_MS = 15_000;
  */
 export function postgresStore(
   { url, directUrl }: { url: string; directUrl: string | null },
-  limits: StoreLimits,
+  { shares, statementTimeoutMs, waitMs, pageWaitMs }: StoreLimits,
   log: Log,
 ): Store {
-  const { shares, statementTimeoutMs, waitMs, pageWaitMs } = limits;
-  const sockets = new Sockets();
-  const availability = new AvailabilityLog(log, "connection to the database");
-  const limit = new ConnectionLimit(log);
-  const shared = clientConfig(url, waitMs, sockets);
-  const direct = { ...shared, connectionString: directUrl ?? url };
-  const queryTimeoutMs = responseMs(statementTimeoutMs);
-  const listener = new NotificationListener(
-    direct,
-    queryTimeoutMs,
-    new AvailabilityLog(log, "connection for notifications"),
-    limit,
-    log,
-  );
-  const traits: ServerTraits = {};
-  const server = { config: shared, traits, availability, limit };
+  const server = {
+    url,
+    waitMs,
+    sockets: new Sockets(),
+    availability: new AvailabilityLog(log, "connection to the database"),
+    limit: new ConnectionLimit(log),
+  };
+  const direct = { ...server, url: directUrl ?? url };
   const forRequests = (max: number) =>
-    createRequestPool(server, { max, statementTimeoutMs });
+    createRequestPool(server, max, statementTimeoutMs);
   const serving = forRequests(shares.serving);
   const housekeeping = shares.housekeeping === 0
     ? serving
     : forRequests(shares.housekeeping);
-  const directTraits: ServerTraits = directUrl === null ? traits : {};
-  const longRunning = new SessionPool(
+  const longRunning = createPool(
+    direct,
     // Work that takes minutes can also wait for one of its few connections.
     // Other pools, and other processes, may need these connections.
     {
-      ...direct,
       connectionTimeoutMillis: 0,
       idleTimeoutMillis: 1000,
       max: shares.longRunning,
     },
-    (client) =>
-      client.settle(directTraits, {
+    (client) => {
+      client.timeoutMs = LONG_RUNNING_RESPONSE_MS;
+      return client.settle({
         statement_timeout: 0,
         idle_in_transaction_session_timeout: 0,
-        jit: "off",
-      }, LONG_RUNNING_RESPONSE_MS),
-    availability,
-    limit,
+      });
+    },
+  );
+  const listener = shares.listening === 0 ? null : new Listener(
+    {
+      ...direct,
+      availability: new AvailabilityLog(log, "connection for notifications"),
+    },
+    statementTimeoutMs,
+    log,
   );
   return {
     kind: "postgres",
     shares,
+    sockets: server.sockets,
     pools: {
-      serving: new ConnectionPool(serving, { queryTimeoutMs }),
+      serving: new ConnectionPool(serving),
       pages: new ConnectionPool(serving, {
-        queryTimeoutMs,
         waitMs: pageWaitMs,
         lentMax: shares.pages,
       }),
-      housekeeping: new ConnectionPool(housekeeping, { queryTimeoutMs }),
+      housekeeping: new ConnectionPool(housekeeping),
       longRunning: new ConnectionPool(
         longRunning,
         directUrl === null ? {} : { variable: "DATABASE_DIRECT_URL" },
@@ -85,13 +77,8 @@ export function postgresStore(
     },
     start: () => Promise.resolve(),
     listen: (channel, subscriber) =>
-      shares.listening === 0
-        ? Promise.resolve(() => Promise.resolve())
-        : listener.listen(channel, subscriber),
-    sever: () => sockets.destroy(),
-    async close() {
-      await listener.close();
-      await sockets.closed();
-    },
+      listener?.listen(channel, subscriber) ??
+        Promise.resolve(() => Promise.resolve()),
+    close: () => listener?.end() ?? Promise.resolve(),
   };
 }

@@ -3,17 +3,11 @@ import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool, type PoolStats } from "@/lib/db/connection_pool.ts";
 import { mayDoBetterElsewhere } from "@/lib/db/errors.ts";
 import { buildQueries, withConnections } from "@/lib/db/driver.ts";
-import {
-  clientConfig,
-  createRequestPool,
-  responseMs,
-} from "@/lib/db/request_pool.ts";
+import { createRequestPool } from "@/lib/db/server.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { Sockets } from "@/lib/db/sockets.ts";
+import type { Sockets } from "@/lib/db/sockets.ts";
 import type { StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
-
-const VARIABLE = "DATABASE_READ_URL";
 
 /** A second, read-only server with the primary's recent data. */
 export interface Replica {
@@ -27,43 +21,33 @@ export interface Replica {
   /** Its own connection to observe the replica, however busy it is. */
   readonly watching: Kysely<Schema>;
   stats(): PoolStats;
-  /** Closes every connection at once. */
-  sever(): void;
   close(): Promise<void>;
 }
 
 /** @param primary used for reads if the replica is not in use, or fails */
 export function createReplica(
-  url: string,
+  { url, sockets }: { url: string; sockets: Sockets },
   primary: Record<"kysely" | "pages", Kysely<Schema>>,
   { statementTimeoutMs, waitMs, pageWaitMs, shares }: StoreLimits,
   log: Log,
 ): Replica {
-  const sockets = new Sockets();
   const server = {
-    config: clientConfig(url, waitMs, sockets),
-    traits: {},
+    url,
+    waitMs,
+    sockets,
     availability: new AvailabilityLog(log, "connection to the replica"),
   };
-  const forRequests = (max: number) =>
-    createRequestPool(server, { max, statementTimeoutMs });
   // As many as the primary has for requests: the same number runs at once.
-  const serving = forRequests(shares.serving);
-  const limits = {
-    queryTimeoutMs: responseMs(statementTimeoutMs),
-    variable: VARIABLE,
-  };
+  const serving = createRequestPool(server, shares.serving, statementTimeoutMs);
   const pools = {
-    kysely: new ConnectionPool(serving, limits),
+    kysely: new ConnectionPool(serving),
     pages: new ConnectionPool(serving, {
-      ...limits,
       waitMs: pageWaitMs,
       lentMax: shares.pages,
     }),
-    watching: new ConnectionPool(forRequests(1), {
-      ...limits,
-      queryTimeoutMs: statementTimeoutMs,
-    }),
+    watching: new ConnectionPool(
+      createRequestPool(server, 1, statementTimeoutMs, statementTimeoutMs),
+    ),
   };
 
   /**
@@ -102,11 +86,8 @@ export function createReplica(
     pageReads: either("pages"),
     watching: buildQueries(pools.watching),
     stats: () => pools.kysely.stats,
-    sever: () => sockets.destroy(),
     async close() {
-      for (const pool of Object.values(pools)) pool.close();
-      await Promise.all([serving.end(), pools.watching.pool.end()]);
-      await sockets.closed();
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
   return replica;

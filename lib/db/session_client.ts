@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { passDocuments } from "@/lib/db/documents.ts";
-import { NoResponseError } from "@/lib/db/errors.ts";
+import { blameVariable, NoResponseError } from "@/lib/db/errors.ts";
 import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** Maximum number of prepared statements of a connection. Beyond it, the connection is replaced. */
@@ -14,12 +14,6 @@ const UNNAMED = "/* unnamed */";
 const UNANSWERED = "Query read timeout";
 /** Statements that open a transaction. */
 const BEGIN = /^(?:begin|start transaction)\b/;
-
-/** Facts about the server of a URL, shared by all connections to it. */
-export interface ServerTraits {
-  /** Whether a pooler separates its clients' statement names; undefined: not tested yet. */
-  keepsNamesApart?: boolean;
-}
 
 /** Settings that a connection applies; see `SessionClient.settle`. */
 type SessionSettings = Readonly<Record<string, string | number>>;
@@ -39,6 +33,10 @@ export class SessionClient extends pg.Client {
   #settings: readonly string[] = [];
   #isStale = false;
   #failure: unknown;
+  /** How long to wait for the response to each statement; 0: as `query_timeout` says. */
+  timeoutMs = 0;
+  /** The variable with the server's URL, if it is not `DATABASE_URL`. */
+  variable: string | undefined;
 
   constructor(config?: pg.ClientConfig) {
     // Statements are sent without waiting for the response to the one before.
@@ -61,93 +59,59 @@ export class SessionClient extends pg.Client {
   }
 
   /** Whether there is a pooler in between: its handshake has an invented process id. */
-  async isPooled(timeoutMs: number): Promise<boolean> {
-    const text = "select pg_backend_pid() as pid";
-    const { rows: [row] } = await this.#send(text, [], timeoutMs);
+  async isPooled(): Promise<boolean> {
+    const { rows: [row] } = await this.run("select pg_backend_pid() as pid");
     return row!.pid !== this.processID;
   }
 
-  /** Applies settings to the session or, if sessions are shared, to each transaction. */
-  async settle(
-    traits: ServerTraits,
-    settings: SessionSettings,
-    timeoutMs: number,
-  ): Promise<void> {
+  /** Applies settings, and no `jit`, to the session or, if sessions are shared, to each transaction. */
+  async settle(settings: SessionSettings): Promise<void> {
     const set = (scope: string) =>
-      Object.entries(settings).map(([name, value]) =>
+      Object.entries({ ...settings, jit: "off" }).map(([name, value]) =>
         `set ${scope} ${name} = ${value}`
       );
-    if (!await this.isPooled(timeoutMs)) {
-      await this.#send(set("session").join("; "), [], timeoutMs);
-      return;
-    }
-    traits.keepsNamesApart ??= await this.#keepsNamesApart(timeoutMs);
-    this.#mayName = traits.keepsNamesApart;
-    this.#settings = set("local");
+    if (await this.isPooled()) {
+      this.#mayName = await this.#hasOwnNames();
+      this.#settings = set("local");
+    } else await this.run(set("session").join("; "));
   }
 
   /** Tests whether a pooler translates statement names, as PgBouncer does since 1.21. */
-  async #keepsNamesApart(timeoutMs: number): Promise<boolean> {
+  async #hasOwnNames(): Promise<boolean> {
     const name = `probe_${crypto.randomUUID()}`;
     const find = "select 1 from pg_prepared_statements where name = $1";
     // In a transaction, all of this happens in one session.
-    await this.#send("begin", [], timeoutMs);
-    try {
-      const { rows } = await this.#send(find, [name], timeoutMs, name);
-      if (rows.length > 0) {
-        await this.#send(`deallocate "${name}"`, [], timeoutMs);
-      }
-      await this.#send("commit", [], timeoutMs);
-      return rows.length === 0;
-    } catch (error) {
-      await this.#send("rollback", [], timeoutMs);
-      throw error;
-    }
+    await this.run("begin");
+    const { rows } = await this.run(find, [name], name);
+    if (rows.length > 0) await this.run(`deallocate "${name}"`);
+    await this.run("commit");
+    return rows.length === 0;
   }
 
   /**
-   * Waits for up to `timeoutMs`; 0: no limit.
+   * Waits for up to `timeoutMs`.
    *
    * @throws {NoResponseError} after which the connection is worn
    */
   async run(
     text: string,
-    values: readonly unknown[],
-    timeoutMs: number,
+    values: readonly unknown[] = [],
+    name = this.#getName(text, values),
   ): Promise<pg.QueryResult> {
     // The connection's state is unknown, so a rollback would only fail too.
     if (this.#failure !== undefined) throw this.#failure;
     if (BEGIN.test(text)) text = [text, ...this.#settings].join("; ");
-    const name = this.#getName(text, values);
+    const config = { text, values, name, query_timeout: this.timeoutMs };
     try {
-      return await this.#send(text, values, timeoutMs, name);
-    } catch (error) {
-      // Nothing has run yet, and outside of a transaction it is safe to try
-      // again.
-      if (
-        name !== undefined && this.#isNameError(error) &&
-        this.getTransactionStatus() === "I"
-      ) return await this.#send(text, values, timeoutMs);
-      throw error;
-    }
-  }
-
-  async #send(
-    text: string,
-    values: readonly unknown[],
-    timeoutMs: number,
-    name?: string,
-  ): Promise<pg.QueryResult> {
-    try {
-      const result = await this.query({
-        text,
-        values: values as unknown[],
-        ...(name !== undefined && { name }),
-        query_timeout: timeoutMs,
-      } as pg.QueryConfig);
+      const result = await this.query(config as object as pg.QueryConfig);
       // Of several statements, the last one's.
       return Array.isArray(result) ? result.at(-1) : result;
     } catch (error) {
+      // Nothing has run yet, and outside of a transaction it is safe to try
+      // again.
+      const mayRetry = name !== undefined && this.#isNameError(error) &&
+        this.getTransactionStatus() === "I";
+      if (mayRetry) return await this.run(text, values);
       throw this.#judge(error);
     }
   }
@@ -163,18 +127,19 @@ export class SessionClient extends pg.Client {
     return name;
   }
 
-  /** Whether the statement failed only because of its name. Also prepares to retry it. */
+  /** Whether the statement failed only because of its name. If so, none gets a name any more. */
   #isNameError(error: unknown): boolean {
     if (!(error instanceof pg.DatabaseError)) return false;
     // Another client of the session created a statement of this name, or
     // dropped ours: the server is actually a pooler.
     const isForeign = error.code === "42P05" || error.code === "26000";
-    if (isForeign) this.#mayName = false;
     // A migration changed what a prepared statement returns.
     const isOutdated = error.code === "0A000" &&
       error.routine === "RevalidateCachedQuery";
     if (isOutdated) this.#isStale = true;
-    return isForeign || isOutdated;
+    const isOfName = isForeign || isOutdated;
+    if (isOfName) this.#mayName = false;
+    return isOfName;
   }
 
   /** The error to report. */
@@ -183,6 +148,7 @@ export class SessionClient extends pg.Client {
     // the connection itself is usable.
     const isFine = error instanceof RangeError ||
       error instanceof pg.DatabaseError && error.severity === "ERROR";
+    if (this.variable !== undefined) blameVariable(error, this.variable);
     if (isFine) return error;
     // What was sent with a statement that failed so fails for the same reason.
     return this.#failure ??= (error as Error).message === UNANSWERED

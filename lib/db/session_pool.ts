@@ -10,6 +10,7 @@ export type LentClient = SessionClient & pg.PoolClient;
 export class SessionPool extends pg.Pool {
   /** How long connecting may take; 0: no limit. */
   readonly connectMs: number;
+  #ended: Promise<void> | undefined;
 
   /**
    * @param settle prepares a new connection before its first use
@@ -55,18 +56,15 @@ export class SessionPool extends pg.Pool {
     return this.idleCount > this.waitingCount;
   }
 
+  /** Whether the next caller gets a new connection, and not one that is in use. */
+  get mustOpen(): boolean {
+    return this.idleCount === 0 && this.totalCount < this.options.max;
+  }
+
   /** Lends a connection. */
-  async lend(): Promise<LentClient> {
-    const { limit } = this;
-    if (limit === undefined) return await this.attempt();
-    const mayOpen = this.idleCount === 0 && this.totalCount < this.options.max;
-    if (mayOpen && limit.hasLine) return await limit.wait(this);
-    try {
-      return await this.attempt();
-    } catch (error) {
-      if (limit.isRefusal(error)) return await limit.wait(this);
-      throw error;
-    }
+  lend(): Promise<LentClient> {
+    const isSimple = this.limit === undefined || this.isSpare;
+    return isSimple ? this.attempt() : this.limit.lend(this);
   }
 
   /** Tries once to connect, even if others wait for connections. */
@@ -74,17 +72,25 @@ export class SessionPool extends pg.Pool {
     return this.connect() as Promise<pg.PoolClient> as Promise<LentClient>;
   }
 
-  giveBack(client: LentClient, isDestroyed: boolean): void {
+  giveBack(client: LentClient, isDestroyed = false): void {
     const isGone = isDestroyed || client.worn;
     const isSpare = !isGone && !this.ending && this.waitingCount === 0;
-    if (isSpare && this.limit?.pass(this, client)) return;
-    client.release(isGone);
+    client.release(isGone || isSpare && this.limit?.offer(this));
   }
 
-  /** Closes an idle connection; false if there is none. */
-  closeSpare(): boolean {
-    if (!this.isSpare) return false;
-    this.attempt().then((client) => client.release(true), () => {});
-    return true;
+  /** Closes an idle connection. */
+  async closeSpare(): Promise<void> {
+    const client = await this.attempt();
+    await new Promise<void>((resolve) => {
+      this.once("remove", () => resolve());
+      client.release(true);
+    });
+  }
+
+  override end(): Promise<void> {
+    // pg lends an idle connection a tick later, and forgets who waits for one
+    // when it ends.
+    return this.#ended ??= new Promise((go) => setTimeout(go))
+      .then(() => super.end());
   }
 }

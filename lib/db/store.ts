@@ -3,7 +3,8 @@ import type {
   ConnectionShares,
   ServingShares,
 } from "@/lib/db/connection_shares.ts";
-import type { Subscriber } from "@/lib/db/subscriptions.ts";
+import type { Sockets } from "@/lib/db/sockets.ts";
+import type { Subscriber } from "@/lib/db/notifications.ts";
 
 /** The differences between the embedded database and a server. */
 export interface Store {
@@ -20,9 +21,9 @@ export interface Store {
     channel: string,
     subscriber: Subscriber,
   ): Promise<() => Promise<void>>;
-  /** Closes every connection at once, and so stops what runs on it. */
-  sever(): void;
-  /** Closes what is not part of the pools, and waits until connections are closed. */
+  /** Of all connections. */
+  readonly sockets: Sockets;
+  /** Closes what is not part of the pools. */
   close(): Promise<void>;
 }
 

@@ -38,7 +38,6 @@ Deno.test("pg emits what lib/db/documents.ts changes, and keeps what the handsha
   const { rows: [row] } = await client.run(
     "select pg_backend_pid() as pid, $1::text as json, $1::text as plain",
     ["é"],
-    0,
   );
   await client.end();
   assertEquals(
@@ -62,12 +61,13 @@ Deno.test("pg disconnects, with the error that session_client.ts expects, if a s
   const ended = new Promise((resolve) => client.once("end", resolve));
   client.once("error", () => {});
   await client.connect();
+  client.timeoutMs = 50;
   const asked = Promise.allSettled([
-    client.run("begin", [], 50),
-    client.run("select pg_sleep(60)", [], 50),
+    client.run("begin"),
+    client.run("select pg_sleep(60)"),
   ]);
   await assertRejects(
-    () => client.run("select pg_sleep(60)", [], 100),
+    () => client.run("select pg_sleep(60)"),
     NoResponseError,
     "did not respond",
     "This version of pg names the error of query_timeout differently.",

@@ -78,7 +78,7 @@ behindPooler(
     };
     const [one, other] = [await connect(), await connect()];
     const run = async (client: SessionClient, text: string, value: number) =>
-      (await client.run(text, [value], 0)).rows;
+      (await client.run(text, [value])).rows;
     const ones = "select 'one' as text, $1::int as value";
     const others = "select 'other' as text, $1::int as value";
     const held = await takeSessions(config.databaseUrl!);

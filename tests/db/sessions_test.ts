@@ -85,7 +85,7 @@ Deno.test("idle connections are closed, and new ones opened when needed", async 
     new AvailabilityLog(() => {}, "database"),
   );
   const lent = await Promise.all([1, 2, 3].map(() => pool.lend()));
-  for (const client of lent) pool.giveBack(client, false);
+  for (const client of lent) pool.giveBack(client);
   assertEquals([pool.totalCount, pool.idleCount], [3, 3]);
   while (pool.totalCount > 0) await new Promise((go) => setTimeout(go, 5));
   // A query of pg's own.

@@ -12,10 +12,12 @@ export interface Subscriber {
 }
 
 /** The subscribers of each channel, independent of the connection that listens. */
-export class Subscriptions {
+export class Notifications {
   readonly #channels = new Map<string, Set<Subscriber>>();
+  /** Whether the next connection replaces one, or comes later than it should. */
+  #isLate = false;
 
-  /** @param run executes a statement on the listening connection, if there is one */
+  /** @param run executes a statement on the listening connection, which it may open */
   constructor(private readonly run: (sql: string) => Promise<unknown>) {}
 
   /** Listens for all subscribers on a new connection. */
@@ -29,29 +31,36 @@ export class Subscriptions {
     for (const channel of this.#channels.keys()) {
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     }
+    const isLate = this.#isLate;
+    this.#isLate = true;
+    if (!isLate) return;
+    for (const subscribers of this.#channels.values()) {
+      for (const { onGap } of subscribers) onGap();
+    }
   }
 
-  /** @returns stops this subscriber. */
+  /**
+   * Resolves after the first attempt; a later connection makes up for a failed
+   * one.
+   * @returns stops this subscriber
+   */
   async add(
     channel: string,
     subscriber: Subscriber,
   ): Promise<() => Promise<void>> {
     const name = pg.escapeIdentifier(channel);
-    const known = this.#channels.get(channel);
-    const subscribers = known ?? new Set();
+    const subscribers = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, subscribers.add(subscriber));
-    if (known === undefined) await this.run(`listen ${name}`);
+    if (subscribers.size === 1) await this.#try(`listen ${name}`);
     return async () => {
       subscribers.delete(subscriber);
       if (subscribers.size > 0) return;
       this.#channels.delete(channel);
-      await this.run(`unlisten ${name}`);
+      await this.#try(`unlisten ${name}`);
     };
   }
 
-  reportGap(): void {
-    for (const subscribers of this.#channels.values()) {
-      for (const { onGap } of subscribers) onGap();
-    }
+  async #try(sql: string): Promise<void> {
+    await this.run(sql).catch(() => this.#isLate = true);
   }
 }
