@@ -13,13 +13,11 @@ import {
 import { pgliteAssets } from "@/lib/db/pglite_assets.ts";
 import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_worker.ts";
 
-const ROLLBACK = simpleQuery("rollback");
 /**
  * PGlite reports this, for example, if there is no space for the write-ahead
  * log. Text in rows cannot contain NULs.
  */
 const PANIC = "SPANIC\0VPANIC\0";
-const DISCARD = simpleQuery("discard all");
 
 /** PGlite in a worker: one session, for one connection at a time. */
 export class EmbeddedServer {
@@ -27,7 +25,6 @@ export class EmbeddedServer {
   #started: Promise<void> | undefined;
   #lock: Deno.FsFile | undefined;
   #replies: PromiseWithResolvers<PGliteReply>[] = [];
-  #used = false;
   #closed = false;
   /**
    * How long the next exchanges may take before the worker is replaced; 0: no
@@ -88,23 +85,12 @@ export class EmbeddedServer {
       this.#kill();
     };
     this.#worker = worker;
-    this.#used = false;
     await this.#ask({
       type: "open",
       dataDir: this.dataDir,
       template: this.template,
       assets,
     });
-  }
-
-  /** Resets the session for the next connection. */
-  async openSession(): Promise<void> {
-    await this.start();
-    if (this.#used) {
-      await this.exchange(ROLLBACK);
-      await this.exchange(DISCARD);
-    }
-    this.#used = true;
   }
 
   /** Sends bytes of the wire protocol and returns the response's bytes, one caller at a time. */
@@ -168,11 +154,4 @@ export class EmbeddedServer {
       reject(new NoConnectionError("The embedded database was restarted."));
     }
   }
-}
-
-/** A `Query` message: its type, its length, the text and a final zero. */
-function simpleQuery(sql: string): Buffer {
-  const message = Buffer.from(`Q\0\0\0\0${sql}\0`);
-  message.writeUInt32BE(message.length - 1, 1);
-  return message;
 }

@@ -13,7 +13,7 @@ export class EmbeddedSocket extends Duplex {
   }
 
   connect(): this {
-    this.server.openSession().then(
+    this.server.start().then(
       () => this.emit("connect"),
       (error) => this.destroy(error),
     );

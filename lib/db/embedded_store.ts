@@ -53,7 +53,12 @@ export function embeddedStore(
       ...NO_SERVER,
       stream: sockets.open,
     },
-    (client) => notifications.attach(client),
+    async (client) => {
+      // All connections have the same session, one after the other.
+      await client.query("rollback");
+      await client.query("discard all");
+      await notifications.attach(client);
+    },
     availability,
   );
   const ready = () => server.start();
