@@ -86,8 +86,8 @@ export const up = [
   // document: the ad as it is sent, with its creative units, in JSON. The other
   // columns are what lists filter and sort by, and what imports compare; those of
   // a fixed size come first, so that rows have no gaps.
-  // cta_id, domain_id, creator_id: of ad_values. creative: the first eight bytes of
-  // the MD5 of creative_hash; null for ads without text, links and media.
+  // cta_id, domain_id, creator_id: of ad_values. creative_high, creative_low: the first
+  // eight bytes of the MD5 of creative_hash; null for ads without text, links and media.
   // observed_at: decides which of two records is older.
   // source_hash: of the record that was imported last; superseded_hashes: of earlier ones.
   // version: the archive's at the ad's last change; start_version: at the last
@@ -103,7 +103,8 @@ export const up = [
      scrape_run_id bigint,
      version bigint not null default 0,
      start_version bigint not null default 0,
-     creative bigint,
+     creative_high integer,
+     creative_low integer,
      cta_id integer,
      domain_id integer,
      creator_id integer,
@@ -289,12 +290,20 @@ export const up = [
     `create trigger ads_count_${event} after ${event} on ads referencing ${tables}
        for each statement execute function count_ads()`
   ),
+  // Truncating alone would change neither tombstones nor counts.
+  `create function delete_ads() returns trigger language plpgsql as $$
+   begin
+     delete from ads;
+     return null;
+   end $$`,
+  `create trigger ads_truncate before truncate on ads
+     for each statement execute function delete_ads()`,
 ];
 
 export const down = [
   `drop table archive_state, ad_search, ads, brand_totals, brand_search, brands,
      set_aside_records, import_rejects, scrape_runs`,
-  `drop function apply_brand_counts, count_ads, stamp_ad, stamp_version,
+  `drop function apply_brand_counts, count_ads, delete_ads, stamp_ad, stamp_version,
      move_archive_version, archive_version, word_lexemes`,
   `drop type brand_count`,
 ];

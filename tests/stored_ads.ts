@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { AD_MEMBERS } from "@/lib/ads/documents.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { parseDocument, stateOf } from "@/lib/imports/ad_documents.ts";
@@ -9,19 +9,18 @@ import { parseDocument, stateOf } from "@/lib/imports/ad_documents.ts";
  * document, which must have what the rows have too.
  */
 export async function storedAds(db: Kysely<Schema>) {
-  // A number of a creative is beyond what JavaScript's numbers hold.
-  type Row = Omit<Selectable<Schema["ads"]>, "creative">;
-  const { rows } = await sql<{ ad: Row }>`
-    select to_jsonb(ads) - 'creative' as ad from ads order by ad_archive_id`
-    .execute(db);
-  return rows.map(({ ad: { document, ...row } }) => {
-    const { creativeUnits, ...ad } = parseDocument(document);
-    assertEquals(Object.keys(ad), AD_MEMBERS);
-    assertEquals({ ...ad, ...row }, { ...row, ...ad });
-    creativeUnits.forEach(({ unitIndex }, n) => assertEquals(unitIndex, n));
-    const { creative_units } = stateOf(document, { ...row, brand: null });
-    return { ...ad, ...row, units: creative_units };
-  });
+  const rows = await db.selectFrom("ads").selectAll()
+    .orderBy("ad_archive_id").execute();
+  return rows.map(
+    ({ document, creative_high: _, creative_low: __, ...row }) => {
+      const { creativeUnits, ...ad } = parseDocument(document);
+      assertEquals(Object.keys(ad), AD_MEMBERS);
+      assertEquals({ ...ad, ...row }, { ...row, ...ad });
+      creativeUnits.forEach(({ unitIndex }, n) => assertEquals(unitIndex, n));
+      const { creative_units } = stateOf(document, { ...row, brand: null });
+      return { ...ad, ...row, units: creative_units };
+    },
+  );
 }
 
 export async function storedAd(db: Kysely<Schema>, ad_archive_id: string) {

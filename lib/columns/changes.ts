@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import {
   CHUNK_ADS,
   chunkOf,
+  CREATIVE_COLUMNS,
   FACTS,
   ID_COLUMNS,
   IS_ACTIVE,
@@ -54,10 +55,10 @@ const scalars = SCALAR_COLUMNS.map((name) =>
 );
 const ids = ID_COLUMNS.map((name) => sql`coalesce(${sql.ref(name)}, 0)`);
 /** An ad without a creative is alone. */
-const creative =
-  sql`coalesce(creative, ('x' || right(md5(id::text), 16))::bit(64)::bigint)`;
-const halves = [sql`(${creative}) >> 32`, creative].map((half) =>
-  sql`${half} & ${sql.lit(NUMBER_MAX)}`
+const halves = CREATIVE_COLUMNS.map((name, n) =>
+  sql`coalesce(${sql.ref(name)},
+    ('x' || substr(md5(id::text), ${sql.lit(1 + 8 * n)}, 8))::bit(32)::integer
+  )::bigint & ${sql.lit(NUMBER_MAX)}`
 );
 
 /** Of a deleted ad, nothing is left. */

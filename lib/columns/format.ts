@@ -61,12 +61,6 @@ export function encodeCreative(hash: string): [high: number, low: number] {
   return [digest.readUInt32BE(0), digest.readUInt32BE(4)];
 }
 
-/** Both as one signed number, in digits: `ads.creative`. */
-export function creativeNumber(hash: string): string {
-  const [high, low] = encodeCreative(hash);
-  return String(BigInt.asIntN(64, BigInt(high) << 32n | BigInt(low)));
-}
-
 /** Bits of a byte of FACTS. Three of them are the media type's index in MEDIA_TYPES. */
 export const IS_ACTIVE = 1;
 export const IS_CREATOR_AD = 2;

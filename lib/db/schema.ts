@@ -75,7 +75,8 @@ export interface Schema {
     superseded_hashes: Defaulted<string[]>;
     /** The latest known time of an observation of the ad; never decreases. */
     observed_at: number | null;
-    creative: string | null;
+    creative_high: number | null;
+    creative_low: number | null;
     version: Generated<number>;
     start_version: Generated<number>;
   };

@@ -8,7 +8,7 @@ import {
 import type { AdState } from "@/lib/imports/merge_records.ts";
 import type { StoredRow } from "@/lib/imports/read_stored.ts";
 import { type SearchRow, toSearchRow } from "@/lib/imports/search_row.ts";
-import { creativeNumber } from "@/lib/columns/format.ts";
+import { encodeCreative } from "@/lib/columns/format.ts";
 import { Turns } from "@/lib/turns.ts";
 import { type BrandUpdate, gatherBrands } from "@/lib/imports/write_brands.ts";
 
@@ -100,6 +100,9 @@ function prepareAd(write: AdWrite, run: Run): PreparedAd {
 
 /** What lists filter and sort by. */
 function columnsOf(ad: AdState) {
+  const [creative_high, creative_low] = ad.creative_hash === null
+    ? [null, null]
+    : encodeCreative(ad.creative_hash).map((half) => half | 0);
   return {
     ad_archive_id: ad.ad_archive_id,
     is_creator_ad: ad.is_creator_ad,
@@ -108,8 +111,6 @@ function columnsOf(ad: AdState) {
     media_type: ad.media_type,
     last_seen_at: ad.last_seen_at,
     running_days: ad.running_days,
-    creative: ad.creative_hash === null
-      ? null
-      : creativeNumber(ad.creative_hash),
+    ...{ creative_high, creative_low },
   };
 }

@@ -10,7 +10,8 @@ type Brands = ReadonlyMap<string, StoredBrand>;
 
 const COLUMNS = [
   ...["ad_archive_id", "brand_id", "is_creator_ad", "delivery_start_at"],
-  ...["is_active", "media_type", "last_seen_at", "running_days", "creative"],
+  ...["is_active", "media_type", "last_seen_at", "running_days"],
+  ...["creative_high", "creative_low"],
   ...["cta_id", "domain_id", "creator_id", "source_hash", "observed_at"],
   ...["superseded_hashes", "created_at", "scrape_run_id", "document"],
 ];

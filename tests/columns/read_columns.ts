@@ -69,9 +69,7 @@ const VALUES = sql.join([
 /** The halves of the digest that stands for a creative; an ad without one is alone. */
 function creativeOf({ id, creative_hash }: Ad): Record<string, number> {
   const digest = (text: string) => createHash("md5").update(text).digest();
-  const bytes = creative_hash === null
-    ? digest(String(id)).subarray(8)
-    : digest(creative_hash);
+  const bytes = digest(creative_hash ?? String(id));
   return Object.fromEntries(
     CREATIVE_COLUMNS.map((name, n) => [name, bytes.readUInt32BE(4 * n)]),
   );
