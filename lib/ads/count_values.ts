@@ -10,53 +10,51 @@ export interface ReadValue {
   count: number;
 }
 
-/** Adds counts by another key; null stays separate. */
-function sumBy(
+/** Adds counts by another key. */
+function sumBy<Key>(
   counts: Counts,
-  keyOf: (group: number) => string,
-): Map<string | null, number> {
-  const sums = new Map<string | null, number>();
+  keyOf: (group: number) => Key,
+): Map<Key, number> {
+  const sums = new Map<Key, number>();
   for (const [group, count] of counts) {
-    const key = group === 0 ? null : keyOf(group);
+    const key = keyOf(group);
     sums.set(key, (sums.get(key) ?? 0) + count);
   }
   return sums;
 }
 
-const listed = (sums: ReadonlyMap<string | null, number>): ReadValue[] =>
-  [...sums].map(([value, count]) => ({ value, count }));
+/** Counts by a property of the groups. */
+export const countBy =
+  <Value extends ReadValue["value"]>(valueOf: (group: number) => Value) =>
+  (counts: Counts): ReadValue[] =>
+    [...sumBy(counts, valueOf)].map(([value, count]) => ({ value, count }));
 
 /** From days since 1970, plus one. */
-export function byMonth(days: Counts): ReadValue[] {
-  return listed(sumBy(
-    days,
-    (day) => new Date((day - 1) * 86_400_000).toISOString().slice(0, 7),
-  ));
-}
+export const byMonth = countBy((day) =>
+  day === 0 ? null : new Date((day - 1) * 86_400_000).toISOString().slice(0, 7)
+);
 
 /** Ignores case, and uses the most frequent spelling. */
 export function byCallToAction(
   counts: Counts,
-  { keys, texts }: ValueTexts,
+  entries: ValueTexts,
 ): ReadValue[] {
-  const sums = sumBy(counts, (id) => keys[id]!);
-  const spellings = new Map<string, { text: string; count: number }>();
+  const values = new Map<string | null, ReadValue & { most: number }>();
   for (const [id, count] of counts) {
-    if (id === 0) continue;
-    const most = spellings.get(keys[id]!);
-    const isMore = most === undefined || count > most.count ||
-      count === most.count && texts[id]! < most.text;
-    if (isMore) spellings.set(keys[id]!, { text: texts[id]!, count });
+    const { key, text } = entries.get(id) ?? { key: null, text: null };
+    const value = values.get(key) ?? { value: text, count: 0, most: 0 };
+    values.set(key, value);
+    value.count += count;
+    const isMore = count > value.most ||
+      count === value.most && text! < value.value!;
+    if (isMore) [value.value, value.most] = [text, count];
   }
-  return [...sums].map(([key, count]) => ({
-    value: key === null ? null : spellings.get(key)!.text,
-    count,
-  }));
+  return [...values.values()].map(({ value, count }) => ({ value, count }));
 }
 
 /** Each domain includes the ads of its subdomains, like the filter. */
-export function byDomain(counts: Counts, { keys }: ValueTexts): ReadValue[] {
-  const own = sumBy(counts, (id) => keys[id]!);
+export function byDomain(counts: Counts, entries: ValueTexts): ReadValue[] {
+  const own = sumBy(counts, (id) => entries.get(id)?.key ?? null);
   const sums = new Map(own);
   for (const [key, count] of own) {
     if (key === null) continue;

@@ -1,32 +1,43 @@
 import { sql } from "kysely";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 
-/** The entries of `ad_values` of a kind, by their ids. */
-export interface ValueTexts {
-  /** What filters compare. */
-  keys: readonly string[];
-  texts: readonly string[];
+/** Entries of `ad_values` by their ids: what filters compare, and how it is spelled. */
+export type ValueTexts = ReadonlyMap<number, { key: string; text: string }>;
+
+interface CachedTexts {
+  entries: Map<number, { key: string; text: string }>;
+  /** The highest id. */
+  last: number;
+  bytes: number;
 }
 
-/** All texts of a kind. Entries are never changed, so only new ones are read. */
+/** All entries of a kind. They are never changed, so only new ones are read. */
 export async function readValueTexts(
   session: Session,
   kind: "cta" | "domain",
 ): Promise<ValueTexts> {
-  const known = session.texts(kind);
-  const { rows: [row] } = await sql<
-    { version: number; added: { id: number; key: string; text: string }[] }
-  >`
-    select version, (
-      select coalesce(json_agg(json_build_object('id', id, 'key', key, 'text', text)), '[]')
-      from ad_values where kind = ${kind} and id > ${
-    known.keys.length - 1
-  }::bigint
-    ) as added from archive_state`.execute(session.db);
-  session.check(row!.version);
-  for (const { id, key, text } of row!.added) {
-    known.keys[id] = key;
-    known.texts[id] = text === key ? key : text;
-  }
-  return known;
+  const { entries } = await session.keep<CachedTexts>(
+    `texts ${kind}`,
+    async (known = { entries: new Map(), last: 0, bytes: 0 }) => {
+      const { rows: [row] } = await sql<
+        { version: number; added: { id: number; key: string; text: string }[] }
+      >`
+        select version, (
+          select coalesce(json_agg(json_build_object('id', id, 'key', key, 'text', text)
+            order by id), '[]')
+          from ad_values where kind = ${kind} and id > ${known.last}::bigint
+        ) as added from archive_state`.execute(session.db);
+      session.check(row!.version);
+      for (const { id, key, text } of row!.added) {
+        // A concurrent read may have been faster.
+        if (known.entries.has(id)) continue;
+        known.entries.set(id, { key, text: text === key ? key : text });
+        known.last = id;
+        known.bytes += 150 + 2 * (key.length + text.length);
+      }
+      return known;
+    },
+    ({ bytes }) => bytes,
+  );
+  return entries;
 }

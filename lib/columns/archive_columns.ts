@@ -28,17 +28,15 @@ export interface Session {
   chunks(
     names: readonly string[],
   ): AsyncIterable<{ chunk: number; data: Chunk[] }>;
-  /** A value that depends only on the view, cached. */
+  /** A value of the view, cached. `read` gets that of another version, if it is still known. */
   keep<Value extends object>(
     key: string,
-    read: () => Promise<Value>,
+    read: (other: Value | undefined) => Promise<Value>,
     sizeOf: (value: Value) => number,
     /** For how many milliseconds; 0: as long as it fits. */
     ttlOf?: (value: Value) => number,
   ): Promise<Value>;
   creatives: CreativeNumbers;
-  /** Texts of a kind by id, which readers add to. */
-  texts(kind: string): { keys: string[]; texts: string[] };
 }
 
 export type ArchiveColumns = ReturnType<typeof createArchiveColumns>;
@@ -54,12 +52,14 @@ function nothing(bytesMax?: number) {
     view: null as View | null,
     reading: null as Promise<Seen> | null,
     chunks: createChunkCache(bytesMax),
-    derived: new LRUCache<string, { value: object; size: number }>({
+    derived: new LRUCache<
+      string,
+      { version: number; value: object; size: number }
+    >({
       maxSize: DERIVED_BYTES_MAX,
       sizeCalculation: ({ size }) => size,
     }),
     creatives: createCreativeNumbers(),
-    texts: new Map<string, { keys: string[]; texts: string[] }>(),
   };
 }
 type Known = ReturnType<typeof nothing>;
@@ -110,15 +110,10 @@ export function createArchiveColumns(bytesMax?: number) {
     { known, view }: Seen,
     isTransaction: boolean,
   ): Session & { isChecked: boolean } {
-    const { chunks, derived, creatives, texts } = known;
+    const { chunks, derived, creatives } = known;
     return {
       isChecked: false,
       ...{ db, view, isTransaction, creatives },
-      texts(kind) {
-        const some = texts.get(kind) ?? { keys: [], texts: [] };
-        texts.set(kind, some);
-        return some;
-      },
       check(version) {
         if (version !== view.version) throw new OutdatedViewError();
         this.isChecked = true;
@@ -134,16 +129,17 @@ export function createArchiveColumns(bytesMax?: number) {
       },
       async keep<Value extends object>(
         key: string,
-        read: () => Promise<Value>,
+        read: (other: Value | undefined) => Promise<Value>,
         sizeOf: (value: Value) => number,
         ttlOf: (value: Value) => number = () => 0,
       ) {
-        const name = `${view.version} ${key}`;
-        const kept = derived.get(name);
-        if (kept !== undefined) return kept.value as Value;
-        const value = await read();
-        const size = sizeOf(value) + 2 * name.length + 200;
-        derived.set(name, { value, size }, { ttl: ttlOf(value) });
+        const { version } = view;
+        const cached = derived.get(key);
+        const known = cached?.value as Value | undefined;
+        if (cached?.version === version) return known!;
+        const value = await read(known);
+        const size = sizeOf(value) + 2 * key.length + 200;
+        derived.set(key, { version, value, size }, { ttl: ttlOf(value) });
         return value;
       },
     };

@@ -96,9 +96,7 @@ async function readFacet(
   );
   const values = read(
     counts,
-    texts === undefined
-      ? { keys: [], texts: [] }
-      : await readValueTexts(session, texts),
+    texts === undefined ? new Map() : await readValueTexts(session, texts),
   );
   const facet = toFacet(values, top);
   return name === "brand" ? await withNames(session, facet) : facet;

@@ -10,6 +10,7 @@ import {
   byCallToAction,
   byDomain,
   byMonth,
+  countBy,
   type Counts,
   type ReadValue,
 } from "@/lib/ads/count_values.ts";
@@ -32,37 +33,22 @@ export interface Facet {
 
 export const SECONDS_PER_DAY = 86_400;
 
-const byFacts =
-  (toValue: (byte: number) => string | boolean) =>
-  (counts: Counts): ReadValue[] => {
-    const values = new Map<string | boolean, number>();
-    for (const [byte, count] of counts) {
-      const value = toValue(byte);
-      values.set(value, (values.get(value) ?? 0) + count);
-    }
-    return [...values].map(([value, count]) => ({ value, count }));
-  };
-
 /** In the order of responses. */
 const facetTable = {
   is_active: {
     ignores: ["is_active"],
     column: FACTS,
-    read: byFacts((byte) => (byte & IS_ACTIVE) > 0),
+    read: countBy((byte) => (byte & IS_ACTIVE) > 0),
   },
   media_type: {
     ignores: ["media_type"],
     column: FACTS,
-    read: byFacts(mediaTypeOf),
+    read: countBy(mediaTypeOf),
   },
   brand: {
     ignores: ["brand_id", "page_id", "brand"],
     column: "brand_id",
-    read: (counts) =>
-      [...counts].map(([id, count]) => ({
-        value: id === 0 ? null : id,
-        count,
-      })),
+    read: countBy((id) => id === 0 ? null : id),
   },
   cta_text: {
     ignores: ["cta_text"],
@@ -86,7 +72,7 @@ const facetTable = {
   is_creator_ad: {
     ignores: ["is_creator_ad"],
     column: FACTS,
-    read: byFacts((byte) => (byte & IS_CREATOR_AD) > 0),
+    read: countBy((byte) => (byte & IS_CREATOR_AD) > 0),
   },
 } as const satisfies Record<string, Facet>;
 
