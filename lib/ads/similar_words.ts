@@ -42,8 +42,8 @@ export async function readSimilarWords(
       and (substr(word, 2, 1) = any(${firsts}) or right(word, 1) = any(${lasts}))
     group by 1`;
   const any = sql`select words, 1 from ad_search tablesample system ((
-      select least(100, ${sql.lit(100 * ANY)} / greatest(1, max(id)))
-      from ads
+      select least(100, ${sql.lit(100 * ANY)} / greatest(1, reltuples))
+      from pg_class where oid = 'ad_search'::regclass
     )::real) where ${inTime(sql`true`)} limit ${sql.lit(2 * ANY)}`;
   const alike = sql`select words, 1 from ad_search
     where ${searchCondition({ all: [beginnings], none: [] }, fields)}

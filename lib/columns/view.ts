@@ -5,7 +5,7 @@ import {
   decodeChanges,
   type Position,
 } from "@/lib/columns/changes.ts";
-import { chunkOf } from "@/lib/columns/format.ts";
+import { FACTS } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** What a process knows of the archive's columns at one version. It never changes. */
@@ -22,7 +22,7 @@ export interface View {
   terms: ReadonlySet<string>;
   /** The archive's version at the last change of any stored column. */
   stored: number;
-  /** All chunks, ascending. */
+  /** The chunks that have ads, or had some, ascending. */
   chunks: readonly number[];
 }
 
@@ -40,8 +40,9 @@ interface Row {
   folded_id: number;
   words_version: number;
   stored: number;
+  /** Null, as `chunks`: they are those of the former view. */
   terms: string[] | null;
-  newest: number;
+  chunks: number[] | null;
   changes: string;
 }
 
@@ -61,19 +62,22 @@ export async function readView(
   let view = before;
   for (;;) {
     const at = view === null ? null : lastOf(view);
+    const isStored = sql`c.folded is distinct from ${
+      view?.stored ?? null
+    }::bigint`;
     const { rows: [row] } = await sql<Row>`
       select s.version, c.version as folded_version, c.version_id as folded_id,
-        c.words_version, c.folded as stored, case when c.folded is distinct from ${
-      view?.stored ?? null
-    }::bigint then array(select term from ad_terms) end as terms,
-        coalesce((select max(id) from ads), 0) as newest,
+        c.words_version, c.folded as stored,
+        case when ${isStored} then array(select term from ad_terms) end as terms,
+        case when ${isStored} then array(
+          select chunk from ad_columns where name = ${FACTS}) end as chunks,
         ${at === null ? sql`null` : changesAfter(at, PAGE_SIZE)} as changes
       from archive_state s, ad_columns_state c`.execute(db);
     const { version, folded_version, folded_id, changes } = row!;
     const folded = { version: folded_version, id: folded_id };
     const isLost = view !== null && version < view.version;
     if (view === null || isLost) {
-      view = begin(folded, row!);
+      view = isLost ? null : begin(folded, row!);
       continue;
     }
     const found = decodeChanges(changes);
@@ -93,7 +97,13 @@ export async function readView(
         found.count === 0 ? view.changes : [...view.changes, batch],
         folded,
       ),
-      chunks: chunksUpTo(row!.newest, view.chunks),
+      chunks: [
+        ...new Set([
+          ...view.chunks,
+          ...row!.chunks ?? [],
+          ...found.chunks.keys(),
+        ]),
+      ].sort((a, b) => a - b),
     };
     if (isAll) return view;
   }
@@ -101,7 +111,7 @@ export async function readView(
 
 function begin(
   folded: Position,
-  { newest, terms, stored, words_version }: Row,
+  { chunks, terms, stored, words_version }: Row,
 ): View {
   return {
     version: folded.version,
@@ -113,7 +123,7 @@ function begin(
       ...{ count: 0, last: folded, chunks: new Map() },
       ...{ from: folded.version, to: folded.version },
     }],
-    chunks: chunksUpTo(newest, []),
+    chunks: chunks ?? [],
   };
 }
 
@@ -134,10 +144,4 @@ function remembered(changes: readonly Batch[], folded: Position): Batch[] {
     return false;
   });
   return changes.slice(Math.max(0, first));
-}
-
-/** Chunks without ads cost little: ids have no gaps. */
-function chunksUpTo(newest: number, known: readonly number[]): number[] {
-  const count = newest === 0 ? 0 : chunkOf(newest) + 1;
-  return Array.from({ length: Math.max(count, known.length) }, (_, n) => n);
 }

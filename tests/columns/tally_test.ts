@@ -57,6 +57,14 @@ Deno.test("the numbers of a set are counted as in a plain array, in groups of an
   );
 });
 
+Deno.test("numbers far apart take no memory for those between them", async () => {
+  const ads = [1, 2, 3].map((id) => [id, NUMBER_MAX - id] as const);
+  assertEquals(
+    await tally(bitsOf([1, 2, 3]), chunksOf([...ads, [4, 7], [5, 1_500_000]])),
+    new Map(ads.map(([, number]) => [number, 1])),
+  );
+});
+
 Deno.test("the highest number is in the last group of days", async () => {
   const day = 86_400;
   assertEquals(

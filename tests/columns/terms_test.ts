@@ -82,6 +82,24 @@ Deno.test("a term that is added, removed and added again has all ads each time",
   assertEquals((await check(database)).kept.toSorted(), added);
 });
 
+Deno.test("terms are chosen by the number of ads, whatever their ids and however many were deleted", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  const chosen = async () => {
+    const { kept, state } = await check(database);
+    return [kept.toSorted().join(" "), state.chosen_from];
+  };
+  await sql`alter table ads alter id restart with 5000000`.execute(db);
+  await importRecords(database, ads(0, 30), { foldRule: AT_THE_END });
+  const all = "abuy dexample dshop talways tlater";
+  assertEquals(await chosen(), [all, 100]);
+  await importRecords(database, ads(100, 0), { foldRule: AT_THE_END });
+  assertEquals(await chosen(), [all, 200]);
+  await sql`delete from ads where id < 5000090`.execute(db);
+  await importRecords(database, ads(200, 30), { foldRule: AT_THE_END });
+  assertEquals(await chosen(), [all, 200]);
+});
+
 Deno.test("terms are chosen again when the archive grows, not when it changes", async () => {
   await using database = await testDatabase("postgres");
   const options = { foldRule: AT_THE_END };

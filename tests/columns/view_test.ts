@@ -78,6 +78,32 @@ eachDatabase(
   },
 );
 
+Deno.test("a view has the chunks of ads, stored or not, and none for ids that no ad has", async () => {
+  await using database = await testDatabase("postgres");
+  const { longRunning: db } = database;
+  const put = async (from: number, ...ids: string[]) => {
+    await sql`alter table ads alter id restart with ${sql.lit(from)}`
+      .execute(db);
+    await importRecords(database, ids.map((id) => nativeRecord(id)), {
+      foldRule: NEVER,
+    });
+  };
+  await put(5_000_000, "a", "b");
+  const first = await readView(db, null);
+  assertEquals(first.chunks, [76]);
+  await foldColumns(database, { rule: SMALL });
+  await put(9_000_000, "c");
+  await put(70_000, "d");
+  const chunks = [1, 76, 137];
+  assertEquals((await readView(db, first)).chunks, chunks);
+  assertEquals((await readView(db, null)).chunks, chunks);
+  const columns = createArchiveColumns();
+  assertEquals(
+    await columns.read(database.kysely, seenNumbers),
+    await expectedNumbers(database),
+  );
+});
+
 /** So many ads, in one version. */
 const insert = (db: Kysely<Schema>, count: number) =>
   sql`insert into ads (ad_archive_id, is_creator_ad, is_active, media_type,

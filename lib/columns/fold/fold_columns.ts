@@ -71,26 +71,36 @@ export async function foldColumns(
 ): Promise<number> {
   const { signal, onProgress, least, rule = FOLD_RULE } = options;
   const rows = options.rows ?? new ChunkRows();
-  let [done, batches] = [0, 0];
-  while (signal?.aborted !== true) {
-    // Checking takes no lock.
-    const state = await readFoldState(db);
-    const { ads, share } = done === 0 && least || { ads: 1, share: 0 };
-    const atLeast = Math.max(ads, Math.ceil(share * state.newest));
-    if (!await isBehind(db, state.at, atLeast)) break;
-    if (state.newest >= rule.growth * state.chosenFrom) {
-      await renewTerms(db, state.newest, rule.terms);
+  // Checking takes no lock.
+  const { at, newest, chosenFrom } = await readFoldState(db);
+  const { ads, share } = least ?? { ads: 1, share: 0 };
+  const atLeast = Math.max(ads, Math.ceil(share * chosenFrom));
+  if (!await isBehind(db, at, atLeast)) return 0;
+  if (newest >= rule.growth * chosenFrom) {
+    const total = await countAds(db);
+    if (total >= rule.growth * chosenFrom) {
+      await renewTerms(db, total, rule.terms);
     }
-    const batch = await db.transaction().execute((trx) =>
+  }
+  let done = 0;
+  for (let batches = 1; signal?.aborted !== true; batches++) {
+    const { count, version } = await db.transaction().execute((trx) =>
       foldBatch(trx, rows, rule.batch)
     );
-    rows.committed(batch.version);
-    done += batch.count;
-    if (++batches % VACUUM_EVERY === 0) await vacuum(db);
+    rows.committed(version);
+    done += count;
     onProgress?.({ done });
+    if (count < rule.batch) break;
+    if (batches % VACUUM_EVERY === 0) await vacuum(db);
   }
-  if (done > 0) await vacuum(db);
+  await vacuum(db);
   return done;
+}
+
+async function countAds(db: Kysely<Schema>): Promise<number> {
+  const { rows: [row] } = await sql<{ n: number }>`
+    select count(*) as n from ads`.execute(db);
+  return row!.n;
 }
 
 async function renewTerms(
@@ -99,19 +109,17 @@ async function renewTerms(
   rule: TermRule,
 ): Promise<void> {
   const rows = await db.selectFrom("ad_terms").select("term").execute();
-  const kept = new Set(rows.map(({ term }) => term));
+  const present = new Set(rows.map(({ term }) => term));
   const shares = await sampleTerms(db, total, rule);
-  const chosen = new Set(chooseTerms(shares, kept, total, rule));
-  const inTransaction = (work: (trx: Kysely<Schema>) => Promise<void>) =>
-    db.transaction().execute(work);
-  const dropped = [...kept.difference(chosen)];
+  const chosen = new Set(chooseTerms(shares, present, total, rule));
+  const dropped = [...present.difference(chosen)];
   if (dropped.length > 0) {
-    await inTransaction((trx) => dropTerms(trx, dropped));
+    await db.transaction().execute((trx) => dropTerms(trx, dropped));
   }
-  const added = [...chosen.difference(kept)];
+  const added = [...chosen.difference(present)];
   for (let from = 0; from < added.length; from += TERMS_AT_ONCE) {
     const some = added.slice(from, from + TERMS_AT_ONCE);
-    await inTransaction((trx) => keepTerms(trx, some));
+    await db.transaction().execute((trx) => keepTerms(trx, some));
   }
   await db.updateTable("ad_columns_state").set({ chosen_from: total })
     .execute();

@@ -12,7 +12,7 @@ interface FoldState {
   folded: number;
   /** The number of ads when terms were last chosen. */
   chosenFrom: number;
-  /** The highest id, which is about the number of ads. */
+  /** The highest id. There are at most as many ads. */
   newest: number;
 }
 
