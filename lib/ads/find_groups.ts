@@ -1,22 +1,30 @@
-import { COUNT_MS, findMatches } from "@/lib/ads/find_matches.ts";
-import type { FoundPage } from "@/lib/ads/find_page.ts";
+import { COUNT_MS, findMatches, type Matches } from "@/lib/ads/find_matches.ts";
 import { type Place, readMoved } from "@/lib/ads/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
-import { type Bits, bitsOf, hasBit } from "@/lib/columns/bits.ts";
-import { CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
 import {
-  firstGroups,
+  type Bits,
+  bitsOf,
+  eachPlace,
+  hasBit,
+  sizeOfBits,
+} from "@/lib/columns/bits.ts";
+import {
+  CHUNK_ADS,
+  CREATIVE_COLUMNS,
+  type ScalarColumn,
+} from "@/lib/columns/format.ts";
+import {
   groupAds,
   type GroupedChunk,
   type Groups,
 } from "@/lib/columns/group_ads.ts";
 import { compareSpots } from "@/lib/columns/next_ads.ts";
-import { QueryTimeoutError } from "@/lib/db/errors.ts";
 
-/** A page of creatives: the first matching ad of each, and the number of matching ads that have it. */
-export interface GroupPage extends FoundPage {
-  sizes: number[];
+/** The first matching ad of each creative. */
+export interface FirstAds extends Matches {
+  /** For each of them, the number of matching ads with its creative. */
+  sizesOf(ids: readonly number[]): number[];
 }
 
 /**
@@ -26,56 +34,104 @@ export interface GroupPage extends FoundPage {
  */
 export async function findGroups(
   session: Session,
-  plan: ListPlan,
-  after: Place | null,
-  budgetMs: number,
-): Promise<GroupPage> {
-  const { isDescending } = plan.order;
-  const version = after?.version ?? session.view.version;
-  const groups = await readGroups(session, plan, after, budgetMs);
-  const page = firstGroups(groups, isDescending, after, plan.limit + 1);
-  return {
-    total: groups.count,
-    isExact: true,
-    places: page.map((n) => ({
-      number: groups.numbers[n]!,
-      id: groups.ids[n]!,
-      version,
-    })),
-    sizes: page.map((n) => groups.sizes[n]!),
-  };
-}
-
-/** The first ads of all creatives. */
-export async function headsOf(
-  session: Session,
-  plan: ListPlan,
-): Promise<{ bits: Bits; total: number }> {
-  const groups = await readGroups(session, plan, null);
-  return { bits: bitsOf([...groups.ids]), total: groups.count };
-}
-
-/** Cached, since the next page often follows, unless the archive has changed since paging began. */
-async function readGroups(
-  session: Session,
   { key, filter, order }: ListPlan,
   after: Place | null,
   budgetMs = COUNT_MS,
-): Promise<Groups> {
-  const { bits, check } = await findMatches(session, filter, 3 * budgetMs);
+): Promise<FirstAds> {
+  const matches = await findMatches(session, filter, budgetMs);
+  const { bits, check } = matches;
   if (check !== null) {
-    throw new QueryTimeoutError("Reading words took longer than it may.");
+    return await groupWhenRead(session, { ...matches, check }, order, after);
   }
-  const group = () => groupBy(session, bits, order, after);
+  const group = async () => {
+    const groups = await groupBy(session, bits, order, after);
+    return { ...groups, first: firstOf(groups) };
+  };
+  // Cached, since the next page often follows, unless the archive has changed
+  // since paging began.
   const isUnchanged = after === null || after.version === session.view.version;
-  return isUnchanged
+  const groups = isUnchanged
     ? await session.keep(
       `groups ${key}`,
       group,
-      ({ count }) => 20 * count,
+      ({ count, first }) => 12 * count + sizeOfBits(first),
     )
     : await group();
+  return {
+    ...matches,
+    bits: groups.first,
+    total: groups.count,
+    sizesOf: (ids) => sizesOf(groups, ids),
+  };
 }
+
+const firstOf = ({ ids }: Groups) => bitsOf(ids.filter((id) => id >= 0));
+
+function sizesOf(
+  { ids, sizes }: Groups,
+  listed: readonly number[],
+): number[] {
+  const found = new Map(listed.map((id) => [id, 0]));
+  ids.forEach((id, n) => {
+    if (found.has(id)) found.set(id, sizes[n]!);
+  });
+  return listed.map((id) => found.get(id)!);
+}
+
+/**
+ * If it is only known by reading its words whether an ad matches: an ad is
+ * listed if it matches, and so does no earlier ad with its creative.
+ */
+async function groupWhenRead(
+  session: Session,
+  { bits, known, check }: Matches & { check: NonNullable<Matches["check"]> },
+  order: Order,
+  after: Place | null,
+): Promise<FirstAds> {
+  const { count } = await groupBy(session, known, order, null);
+  const sizes = new Map<number, number>();
+  const isGrouped = new Set<number>();
+  return {
+    ...{ bits, known, total: count, isExact: false },
+    async check(session, ids, keepTime) {
+      const matching = await check(session, ids, keepTime);
+      const same = await withCreatives(session, bits, matching, isGrouped);
+      await keepTime();
+      const found = bitsOf(await check(session, same, keepTime));
+      const groups = await groupBy(session, found, order, after);
+      groups.ids.forEach((id, n) => sizes.set(id, groups.sizes[n]!));
+      return matching.filter((id) => sizes.has(id));
+    },
+    sizesOf: (ids) => ids.map((id) => sizes.get(id)!),
+  };
+}
+
+/** The ads of a set that have the creatives of some ads, and no other creative before. */
+async function withCreatives(
+  session: Session,
+  bits: Bits,
+  ids: readonly number[],
+  before: Set<number>,
+): Promise<number[]> {
+  const listed = bitsOf(ids);
+  const creatives = new Set<number>();
+  for await (const { chunk, creatives: numbers } of chunksOf(session)) {
+    eachPlace(listed.get(chunk) ?? NONE, (place) => {
+      const creative = numbers[place]!;
+      if (!before.has(creative)) creatives.add(creative);
+    });
+  }
+  creatives.forEach((creative) => before.add(creative));
+  const found: number[] = [];
+  for await (const { chunk, creatives: numbers } of chunksOf(session)) {
+    eachPlace(bits.get(chunk) ?? NONE, (place) => {
+      if (creatives.has(numbers[place]!)) found.push(chunk * CHUNK_ADS + place);
+    });
+  }
+  return found;
+}
+
+const NONE = new Uint32Array();
 
 async function groupBy(
   session: Session,
@@ -91,24 +147,24 @@ async function groupBy(
   const passed = bitsOf(
     moved === changed || after === null ? [] : changed.map(({ id }) => id),
   );
-  const numbers = new Map(moved.map(({ number, id }) => [id, number]));
-  async function* chunks(): AsyncGenerator<GroupedChunk> {
-    const names = [
-      ...CREATIVE_COLUMNS,
-      ...column === undefined ? [] : [column],
-    ];
-    for await (const { chunk, data } of session.chunks(names)) {
-      const [high, low, own = null] = data as Uint32Array[];
-      const creatives = session.creatives.ofChunk(high!, low!);
-      yield { chunk, creatives, numbers: own ?? null };
-    }
-  }
-  return await groupAds(bits, chunks(), {
+  return await groupAds(bits, chunksOf(session, column), {
     isDescending,
     creativeCount: () => session.creatives.count,
-    moved: numbers,
+    moved: new Map(moved.map(({ number, id }) => [id, number])),
     mayBeFirst: passed.size === 0 ? null : (spot) =>
       !hasBit(passed, spot.id) ||
       compareSpots(spot, after!, isDescending) > 0,
   });
+}
+
+async function* chunksOf(
+  session: Session,
+  column?: ScalarColumn,
+): AsyncGenerator<GroupedChunk> {
+  const names = [...CREATIVE_COLUMNS, ...column === undefined ? [] : [column]];
+  for await (const { chunk, data } of session.chunks(names)) {
+    const [high, low, numbers = null] = data as Uint32Array[];
+    const creatives = session.creatives.ofChunk(high!, low!);
+    yield { chunk, creatives, numbers };
+  }
 }

@@ -23,11 +23,26 @@ export interface Matches {
   /** Their number, or a lower bound. */
   total: number;
   isExact: boolean;
-  /** Which of some ads match; null: all of `bits` do. */
+  /** Those of `bits` that are known to match. */
+  known: Bits;
+  /**
+   * Which of some ads match; null: all of `bits` do. Call it within a budget,
+   * see `withinBudget`.
+   */
   check:
-    | ((session: Session, ids: readonly number[]) => Promise<number[]>)
+    | ((
+      session: Session,
+      ids: readonly number[],
+      keepTime: () => Promise<void>,
+    ) => Promise<number[]>)
     | null;
 }
+
+/** A set of which all ads match. */
+export const exactly = (bits: Bits): Matches => ({
+  ...{ bits, known: bits, total: countBits(bits) },
+  ...{ isExact: true, check: null },
+});
 
 /** Milliseconds that counting may take before the total is a lower bound. */
 export const COUNT_MS = 250;
@@ -101,7 +116,7 @@ async function find(
   }
   const groups = plan.words.filter(({ read }) => read.length > 0);
   if (groups.length === 0) {
-    return { bits, total: countBits(bits), isExact: true, check: null };
+    return exactly(bits);
   }
   const known = groups.map(({ any, isExcluded }) =>
     isExcluded ? new Map() : unite(any.map(setOf))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { headsOf } from "@/lib/ads/find_groups.ts";
+import { findGroups } from "@/lib/ads/find_groups.ts";
 import { findMatches } from "@/lib/ads/find_matches.ts";
 import { nextMatches, nextSpots } from "@/lib/ads/find_page.ts";
 import type { ListPlan } from "@/lib/ads/plan_list.ts";
@@ -24,7 +24,7 @@ export function findNeighbors(
   return columns.read(db, async (session) => {
     const { column, isDescending } = plan.order;
     const matches = plan.isGrouped
-      ? { ...await headsOf(session, plan), check: null }
+      ? await findGroups(session, plan, null)
       : await findMatches(session, plan.filter);
     const at = {
       number: column ? await numberOf(session, column, adId) : 0,

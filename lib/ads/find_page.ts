@@ -1,3 +1,4 @@
+import { findGroups } from "@/lib/ads/find_groups.ts";
 import { findMatches, type Matches } from "@/lib/ads/find_matches.ts";
 import { type Place, readMoved } from "@/lib/ads/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
@@ -16,6 +17,8 @@ import {
 /** The ads of a page, and one more if there is one. */
 export interface FoundPage {
   places: Place[];
+  /** If the list has one ad per creative: the number of ads of each. */
+  sizes: number[] | undefined;
   total: number;
   isExact: boolean;
 }
@@ -23,17 +26,24 @@ export interface FoundPage {
 /** Finds the positions of a page's ads. */
 export async function findPage(
   session: Session,
-  { filter, order, limit }: ListPlan,
+  plan: ListPlan,
   after: Place | null,
   budgetMs: number,
 ): Promise<FoundPage> {
-  const matches = await findMatches(session, filter, budgetMs);
+  const { filter, order, limit, isGrouped } = plan;
+  const groups = isGrouped
+    ? await findGroups(session, plan, after, budgetMs)
+    : null;
+  const matches = groups ?? await findMatches(session, filter, budgetMs);
   const read = (after: Place | null, limit: number) =>
     nextPlaces(session, matches, order, after, limit);
-  const wanted = limit + 1;
-  const places = await nextMatches(session, matches, read, after, wanted);
-  const { isExact, total } = matches;
-  return { places, isExact, total: Math.max(total, places.length) };
+  const places = await nextMatches(session, matches, read, after, limit + 1);
+  return {
+    places,
+    sizes: groups?.sizesOf(places.map(({ id }) => id)),
+    isExact: matches.isExact,
+    total: Math.max(matches.total, places.length),
+  };
 }
 
 /** Ads that are read at once to see whether they match. */
@@ -63,7 +73,7 @@ export async function nextMatches<Ad extends Spot>(
     const ids = await withinBudget(
       session.db,
       until - performance.now(),
-      () => check(session, some.map(({ id }) => id)),
+      (keepTime) => check(session, some.map(({ id }) => id), keepTime),
     );
     if (ids === null) {
       throw new QueryTimeoutError("Reading words took longer than it may.");

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import { type NamedBrands, readBrandFilter } from "@/lib/ads/brand_filter.ts";
-import { findGroups, type GroupPage } from "@/lib/ads/find_groups.ts";
 import { COUNT_MS } from "@/lib/ads/find_matches.ts";
-import { findPage, type FoundPage } from "@/lib/ads/find_page.ts";
+import { findPage } from "@/lib/ads/find_page.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import type { AdList, ListQuery } from "@/lib/ads/list_query.ts";
 import { type ListPlan, planList } from "@/lib/ads/plan_list.ts";
@@ -66,14 +65,12 @@ async function readPage(
   budgetMs: number,
 ): Promise<AdPage> {
   const named = await readBrandFilter(session, plan.named);
-  const find = plan.isGrouped ? findGroups : findPage;
-  const found: FoundPage & Partial<GroupPage> = await find(
+  const { places, sizes, total, isExact } = await findPage(
     session,
     plan,
     after,
     budgetMs,
   );
-  const { places, total, isExact, sizes } = found;
   const { items, count, dataAsOf } = await readAds(
     session,
     places.slice(0, plan.limit).map(({ id }) => id),

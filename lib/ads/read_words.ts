@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Matches } from "@/lib/ads/find_matches.ts";
+import { exactly, type Matches } from "@/lib/ads/find_matches.ts";
 import type { FilterPlan } from "@/lib/ads/plan_filter.ts";
 import { scanCondition } from "@/lib/ads/search_sql.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
@@ -39,8 +39,7 @@ export async function readWords(
       ...{ isDescending: true, after, limit: AT_ONCE },
     });
     if (ids.length === 0) {
-      const bits = bitsOf(found);
-      return { bits, total: found.length, isExact: true, check: null };
+      return exactly(bitsOf(found));
     }
     const left = until - performance.now();
     const some = await withinBudget(
@@ -49,8 +48,10 @@ export async function readWords(
       () => check(session, ids),
     );
     if (some === null) {
-      const total = found.length;
-      return { bits: candidates, total, isExact: false, check };
+      return {
+        ...{ bits: candidates, known: bitsOf(found), total: found.length },
+        ...{ isExact: false, check },
+      };
     }
     found.push(...some);
     after = ids.at(-1)!;

@@ -6,7 +6,7 @@ export const WORDS = CHUNK_ADS / 32;
 /** A set of ads: for each chunk, a bit per ad, lowest bit first. */
 export type Bits = ReadonlyMap<number, Uint32Array>;
 
-export function bitsOf(ids: readonly number[]): Bits {
+export function bitsOf(ids: Iterable<number>): Bits {
   const bits = new Map<number, Uint32Array>();
   for (const id of ids) {
     const chunk = chunkOf(id);

@@ -1,6 +1,6 @@
 import { type Bits, countBits, eachPlace } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS } from "@/lib/columns/format.ts";
-import { compareSpots, compareTo, type Spot } from "@/lib/columns/next_ads.ts";
+import { compareTo, type Spot } from "@/lib/columns/next_ads.ts";
 
 /** Groups of ads by creative, numbered from 0 to `count` - 1. */
 export interface Groups {
@@ -9,8 +9,6 @@ export interface Groups {
   sizes: Uint32Array;
   /** The first ad of each group in the order; -1 if none is eligible. */
   ids: Float64Array;
-  /** The number of that ad in the order's column. */
-  numbers: Float64Array;
 }
 
 /** A chunk's columns. */
@@ -73,42 +71,5 @@ export async function groupAds(
       firsts[group] = number;
     });
   }
-  return {
-    count,
-    sizes: sizes.slice(0, count),
-    ids: ids.slice(0, count),
-    numbers: firsts.slice(0, count),
-  };
-}
-
-/** The groups whose first ad comes next after a position, as many as `limit`. */
-export function firstGroups(
-  { count, ids, numbers }: Groups,
-  isDescending: boolean,
-  after: Spot | null,
-  limit: number,
-): number[] {
-  const spotOf = (group: number): Spot => ({
-    number: numbers[group]!,
-    id: ids[group]!,
-  });
-  let first: number[] = [];
-  let last: Spot | null = null;
-  function cut(): void {
-    first.sort((a, b) => compareSpots(spotOf(a), spotOf(b), isDescending));
-    first = first.slice(0, limit);
-    if (first.length === limit) last = spotOf(first[limit - 1]!);
-  }
-  for (let n = 0; n < count; n++) {
-    // Groups are roughly in the order of their ids.
-    const group = isDescending ? count - 1 - n : n;
-    const [number, id] = [numbers[group]!, ids[group]!];
-    if (id < 0) continue;
-    if (after && compareTo(number, id, after, isDescending) <= 0) continue;
-    if (last && compareTo(number, id, last, isDescending) > 0) continue;
-    first.push(group);
-    if (first.length === 4 * limit) cut();
-  }
-  cut();
-  return first;
+  return { count, sizes: sizes.slice(0, count), ids: ids.slice(0, count) };
 }

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { adSorts } from "@/lib/ads/list_table.ts";
 import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
 import { harness } from "../harness.ts";
+import { jumpingClock } from "../jumping_clock.ts";
 import { plainAd } from "./ads.ts";
 import { pageTests, plainText } from "./forms.ts";
 
@@ -25,6 +26,7 @@ Deno.test("the neighbors of an ad are those in the list, in every order, includi
     ...[5, null, 2, 2, null, 9, 5].map((day, i) =>
       plainAd(String(100 + i), {
         creative_hash: `creative ${Math.floor(i / 2)}`,
+        primary_text: "Oak shelf",
         delivery_start_at: day && start,
         last_seen_at: day && start + day * DAY,
       })
@@ -37,8 +39,12 @@ Deno.test("the neighbors of an ad are those in the list, in every order, includi
         "",
         "media_type=image&running_days_min=2&",
         "collapse=creative&",
+        // All ads are found by reading their words.
+        'collapse=creative&q="Oak+shelf"&',
       ]
     ) {
+      using clock = jumpingClock("read_words.ts");
+      clock.jumpMs = 600;
       const params = new URLSearchParams(`${filter}sort=${sort}`);
       const { data } = await (await t.fetch(`/v1/ads?${params}`, { key }))
         .json();

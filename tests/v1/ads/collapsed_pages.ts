@@ -5,12 +5,12 @@ import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 
 /** Asks for pages of one ad a creative, with time enough on a busy machine. */
-export function collapsedPages(database: Database) {
+export function collapsedPages(database: Database, budgetMs = 10_000) {
   const read = createPageReader(
     database.kysely,
     adList,
     createArchiveColumns(),
-    10_000,
+    budgetMs,
   );
   return async (params: string, after: Place | null) => {
     const query = parseListQuery(

@@ -4,8 +4,9 @@ import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { createPageReader } from "@/lib/ads/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { eachDatabase } from "../../database.ts";
+import { collapsedPages } from "./collapsed_pages.ts";
 import { reader } from "../../reader.ts";
-import { expectedIds, modelAds } from "./asked_model.ts";
+import { expectedIds, firstOfEach, modelAds } from "./asked_model.ts";
 
 eachDatabase(
   "if reading words exceeds its budget, the total is marked as a lower bound, and all pages are the same",
@@ -40,6 +41,33 @@ eachDatabase(
           last = page.last;
         } while (last !== null);
         assertEquals(found, expected, `${params}`);
+      }
+    }
+  },
+);
+
+eachDatabase(
+  "if reading words exceeds its budget, creatives have the same ads and sizes, and their total is a lower bound",
+  async (database) => {
+    const ads = modelAds(60);
+    await using _ = await reader(ads, { database });
+    const pages = collapsedPages(database, 0);
+    for (const q of ['"red shoes"', 'common -"shoes red"']) {
+      for (const sort of ["-id", "running_days"]) {
+        const expected = firstOfEach(ads, expectedIds(ads, { q, sort }));
+        const found: string[] = [];
+        let last = null;
+        do {
+          const params = new URLSearchParams({ q, sort, limit: "2" });
+          const page = await pages(`${params}`, last);
+          assertEquals(page.totalIsExact, false);
+          assert(page.total <= expected.length, `${page.total}`);
+          found.push(
+            ...page.data.map((ad) => `${ad.ad_archive_id} of ${ad.group_size}`),
+          );
+          last = page.last;
+        } while (last !== null);
+        assertEquals(found, expected, `${q} ${sort}`);
       }
     }
   },
