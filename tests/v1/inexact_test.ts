@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { jumpingClock } from "../jumping_clock.ts";
 import { reader } from "../reader.ts";
@@ -38,6 +38,26 @@ Deno.test("inexact results are marked, and soon computed again, even if nothing 
   clock.ahead += INEXACT_MS + 1_000;
   assertEquals(await isExact(list), [true, undefined]);
   assertEquals(await isExact(facets), [true, true]);
+});
+
+Deno.test("no facet is counted if the total took too long: its search has no fewer words to read", async () => {
+  await using r = await reader([
+    { ad_archive_id: "1", is_active: true, primary_text: "a lamp" },
+  ]);
+  using clock = jumpingClock("read_words.ts");
+  clock.jumpMs = 600;
+  const filter = "q=%22a+lamp%22&is_active=true&media_type=unknown";
+  await r.list(`/v1/ads?${filter}`);
+  const once = clock.ahead;
+  assert(once > 0);
+  // Each of them ignores another part of the filter.
+  const { data } = await r.list(
+    `/v1/facets?by=is_active,media_type,brand&${filter}`,
+  ) as unknown as { data: Record<string, { is_exact: boolean }> };
+  assertEquals(Object.values(data).map((facet) => facet.is_exact), [
+    ...[false, false, false],
+  ]);
+  assertEquals(clock.ahead, 2 * once);
 });
 
 Deno.test("if no page is found in time by reading words, the response is 503", async () => {
