@@ -44,7 +44,7 @@ Deno.test("the neighbors of an ad are those in the list, in every order, includi
       ]
     ) {
       using clock = jumpingClock("read_words.ts");
-      clock.jumpMs = 600;
+      clock.jumpMs = 800;
       const params = new URLSearchParams(`${filter}sort=${sort}`);
       const { data } = await (await t.fetch(`/v1/ads?${params}`, { key }))
         .json();
