@@ -18,7 +18,7 @@ import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createResponseCache } from "@/lib/ads/response_cache.ts";
 import { createSimilarAds } from "@/lib/similar/responses.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
-import { createReplicaGuard } from "@/lib/ads/replica_guard.ts";
+import { createReplicaGuard } from "@/lib/db/replica_guard.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
 import { Background } from "@/lib/app/background.ts";
 import { checkReplica } from "@/lib/app/check_replica.ts";

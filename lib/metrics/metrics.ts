@@ -1,7 +1,7 @@
 import process from "node:process";
 import { Counter, Gauge, Registry } from "prom-client";
 import type { Archive } from "@/lib/ads/archive.ts";
-import type { ReplicaGuard } from "@/lib/ads/replica_guard.ts";
+import type { ReplicaGuard } from "@/lib/db/replica_guard.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import {

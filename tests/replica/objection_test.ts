@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { objectionTo, type ServerState } from "@/lib/ads/server_state.ts";
+import { objectionTo, type ServerState } from "@/lib/db/server_state.ts";
 
 const PRIMARY: ServerState = {
   version: 10,

@@ -1,11 +1,10 @@
-import type { VersionSource } from "@/lib/ads/follow_archive.ts";
 import {
   isDivergence,
   objectionTo,
   readState,
   type Reason,
   type ServerState,
-} from "@/lib/ads/server_state.ts";
+} from "@/lib/db/server_state.ts";
 import { type Clock, elapsed } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { errorCode } from "@/lib/db/errors.ts";
@@ -21,8 +20,15 @@ const LAG_MS = 3000;
 /** How long a replica is not used after it failed a read. */
 const REST_MS = 5000;
 
-/** The server that the archive is read from. */
-export interface ReplicaGuard extends VersionSource {
+/** The server that the archive is read from. Ask for its version regularly. */
+export interface ReplicaGuard {
+  /**
+   * Compares the servers, and decides which one reads use.
+   * @returns the archive's version with the name of that server
+   */
+  version(): Promise<string>;
+  /** The guard must know what the primary had some seconds ago. */
+  readonly isAlwaysAsked: true;
   readonly isOnReplica: boolean;
   /** How many versions the replica is behind; null: unknown. */
   readonly lag: number | null;
@@ -98,9 +104,7 @@ export function createReplicaGuard(
   }
 
   return {
-    // The guard must know what the primary had some seconds ago.
     isAlwaysAsked: true,
-    /** Compares the servers; returns the version with the name of the server that reads use. */
     async version() {
       // The replica first, so that it cannot look newer than the primary.
       const found = elapsed(clock) < restUntil
