@@ -1,4 +1,4 @@
-import { listPage, single } from "@/lib/ads/bodies.ts";
+import { single } from "@/lib/ads/bodies.ts";
 import { type AdShape, hasMedia } from "@/lib/ads/ad_shape.ts";
 import { brandsMeta } from "@/lib/ads/brand_filter.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
@@ -13,6 +13,7 @@ import {
   listParams,
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
+import { createListResponses } from "@/lib/ads/list_responses.ts";
 import type { AdQueries } from "@/lib/ads/queries.ts";
 import type { AdPage } from "@/lib/ads/read_page.ts";
 import { createResponseCache, type Turn } from "@/lib/ads/response_cache.ts";
@@ -20,7 +21,7 @@ import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** How to read a response that is not cached. */
-export interface Reading extends Turn {
+interface Reading extends Turn {
   /** Queries that use other connections than the API's. */
   queries?: AdQueries;
 }
@@ -38,7 +39,7 @@ export type Archive = ReturnType<typeof createArchive>;
 function askedMeta(
   list: AdList,
   { filter, sort = list.defaultSort, collapse, limit }: ListQuery,
-  { totalIsExact, dataAsOf, named }: Omit<AdPage, "last">,
+  { totalIsExact, dataAsOf, named }: AdPage,
 ) {
   return {
     total_is_exact: totalIsExact,
@@ -57,21 +58,7 @@ export function createArchive(
   list = adList,
   cache = createResponseCache(),
 ) {
-  /** A page, with the numbers of its position, and its `meta`. */
-  async function read(
-    queries: AdQueries,
-    query: ListQuery,
-    after: readonly number[] | null,
-  ) {
-    const sort = list.sorts[query.sort ?? list.defaultSort]!;
-    const isCollapsed = query.collapse !== undefined;
-    const place = after && toPlace(after);
-    const page = await queries.page(query, place);
-    const last = page.last && fromPlace(sort, page.last, isCollapsed);
-    const meta = isAsked(list, query) ? askedMeta(list, query, page) : {};
-    return { page, last, meta };
-  }
-
+  const respond = createListResponses(cache, cursors);
   return {
     /** For other code that caches responses about the archive. */
     cache,
@@ -81,24 +68,25 @@ export function createArchive(
       origin: string,
       { turn, queries = own }: Reading = {},
     ) {
-      const { limit, cursor, ignored = [] } = query;
-      const bound = canonicalList(list, query);
-      const after = cursor === undefined ? null : cursors.decode(cursor, bound);
-      const params = listParams(list, query);
-      const key = JSON.stringify([origin, `${params}`, limit, after, ignored]);
-      return cache.get(key, async (keepFor) => {
-        const { page, last, meta } = await read(queries, query, after);
-        if ("total_is_exact" in meta && !meta.total_is_exact) {
-          keepFor(INEXACT_MS);
-        }
+      const requested = {
+        path: "/v1/ads",
+        params: listParams(list, query),
+        bound: canonicalList(list, query),
+      };
+      const sort = list.sorts[query.sort ?? list.defaultSort]!;
+      const isCollapsed = query.collapse !== undefined;
+      return respond(requested, query, origin, turn, async (after, keepFor) => {
+        const page = await queries.page(query, after && toPlace(after));
+        const isAll = isAsked(list, query);
         if (hasMedia(query)) keepFor(0);
-        return listPage({
+        else if (isAll && !page.totalIsExact) keepFor(INEXACT_MS);
+        return {
           items: pickFields(page.items, query.fields),
-          ...{ total: page.total, limit, ignored, meta },
-          cursor: last === null ? null : cursors.encode(last, bound),
-          ...{ path: "/v1/ads", params },
-        }, origin);
-      }, turn);
+          total: page.total,
+          last: page.last && fromPlace(sort, page.last, isCollapsed),
+          meta: isAll ? askedMeta(list, query, page) : {},
+        };
+      });
     },
     /** @throws {Problem} `ad_not_found` */
     ad(

@@ -13,7 +13,7 @@ const OWN =
 const KEPT = /("(?:url|video_url)":")(?=\/media\/[0-9a-f]{64}\.)/g;
 
 /** Makes URLs of this server's media absolute: the database does not know the origin. */
-function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
+export function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
   // One character per byte, which is enough for this search.
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
     .toString("latin1");
@@ -31,51 +31,6 @@ function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
 
 const BEFORE_ONE = Buffer.from('{"data":');
 const AFTER_ONE = Buffer.from("}");
-const BEFORE_LIST = Buffer.from('{"data":[');
-
-/** The response for a page of a list. The items are JSON from PostgreSQL, separated by commas. */
-export function listPage(
-  { items, total, ...page }: {
-    items: Uint8Array;
-    total: number;
-    limit: number;
-    ignored: readonly string[];
-    /** Additional members of `meta`. */
-    meta: Readonly<Record<string, unknown>>;
-    /** Null on the last page. */
-    cursor: string | null;
-    /** The path of the list. */
-    path: string;
-    params: URLSearchParams;
-  },
-  origin: string,
-): Representation {
-  const { limit, ignored, meta, cursor, path, params } = page;
-  let next;
-  if (cursor !== null) {
-    params.set("limit", String(limit));
-    params.set("cursor", cursor);
-    next = `${origin}${path}?${params}`;
-  }
-  const hasMore = cursor !== null;
-  const rest = JSON.stringify({
-    meta: {
-      total,
-      limit,
-      has_more: hasMore,
-      next_cursor: cursor,
-      ...ignoredOf(ignored),
-      ...meta,
-    },
-    pagination: { cursor: cursor ?? undefined, has_more: hasMore },
-    next_page_url: next,
-  });
-  return new Representation(
-    [BEFORE_LIST, withOwnMedia(items, origin), `],${rest.slice(1)}`],
-    next === undefined ? {} : { link: `<${next}>; rel="next"` },
-  );
-}
-
 /** The `meta` field that lists ignored parameters, if there are any. */
 export const ignoredOf = (ignored: readonly string[]) =>
   ignored.length === 0 ? {} : { ignored_parameters: ignored };

@@ -10,19 +10,26 @@ import {
   type ListSort,
 } from "@/lib/ads/list_table.ts";
 import {
-  differingCursors,
   limitDescription,
+  type Page,
   pagingParams,
+  parseListParams,
 } from "@/lib/http/paging.ts";
-import { type ParamTable, parseQuery } from "@/lib/http/query.ts";
+import { toSearch } from "@/lib/http/query.ts";
 
 const paging = pagingParams(
   `${limitDescription("Ads")} A page of large ads can have fewer.`,
 );
 
-type FilterParams = {
-  [Name in keyof typeof adFilters]: typeof adFilters[Name]["schema"];
-};
+/** The schemas of filters by name. */
+export const schemasOf = <
+  Filters extends Record<string, { schema: z.ZodType }>,
+>(
+  filters: Filters,
+) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, { schema }]) => [name, schema]),
+  ) as { [Name in keyof Filters]: Filters[Name]["schema"] };
 
 /** A list of ads: its filters, sorts and parameters. */
 export type AdList = ReturnType<typeof defineAdList>;
@@ -37,9 +44,7 @@ export function defineAdList<Filters extends typeof adFilters>(
       "The sort order; - means descending. Unknown values come last; ads with equal values are sorted by id.",
     example: names[0],
   }) as z.ZodType as z.ZodOptional<z.ZodString>;
-  const filterParams = Object.fromEntries(
-    Object.entries(filters).map(([name, { schema }]) => [name, schema]),
-  ) as FilterParams;
+  const filterParams = schemasOf<typeof adFilters>(filters);
   const collapse = z.enum(["creative"]).meta({
     description:
       "Return one ad for each creative, the first in the sort order, with group_size: the number of matching ads with this creative. meta.total is the number of creatives.",
@@ -58,17 +63,12 @@ export function defineAdList<Filters extends typeof adFilters>(
 
 export const adList = defineAdList(adFilters, adSorts);
 
-export interface ListQuery extends AdShape {
+export interface ListQuery extends AdShape, Page {
   filter: AdFilter;
   /** Undefined: the list's default. */
   sort?: string | undefined;
   /** Return one ad for each of these. */
   collapse?: "creative" | undefined;
-  limit: number;
-  /** Undefined: the first page. */
-  cursor?: string | undefined;
-  /** Unknown parameters that `Prefer: handling=lenient` allows. */
-  ignored?: readonly string[];
 }
 
 /** @throws {Problem} `invalid_parameter` */
@@ -76,31 +76,37 @@ export function parseListQuery(
   search: URLSearchParams,
   { lenient = false, list = adList } = {},
 ): ListQuery {
-  const { values, ignored } = parseQuery(search, list.params as ParamTable, {
-    lenient,
-    across: (values) => [
-      ...differingCursors(values as never),
-      ...emptyRanges(values),
-      ...missingIncludes(values as AdShape),
-    ],
-  });
-  const { limit, cursor, page_token, sort, collapse, include, fields } =
-    values as unknown as Omit<ListQuery, "filter"> & { page_token?: string };
+  const values = parseListParams(search, list.params, lenient, (values) => [
+    ...emptyRanges(values),
+    ...missingIncludes(values),
+  ]);
+  const { sort, collapse, include, fields, limit, cursor, ignored } = values;
   return {
     filter: Object.fromEntries(activeFilters(list, values)),
-    ...{ sort, collapse, include, fields, limit },
-    // Client loops often start with an empty cursor.
-    cursor: (cursor ?? page_token) || undefined,
+    sort,
+    collapse,
+    include,
+    fields,
+    limit,
+    cursor,
     ignored,
   };
 }
 
+/** A list whose filters are entries of a table. */
+interface FilteredList {
+  readonly filters: Readonly<
+    Record<string, Pick<ListFilter, "schema" | "canonical">>
+  >;
+  readonly defaultSort: string;
+}
+
 /** The active filters of a list with their values, in the table's order. */
 export function activeFilters(
-  list: AdList,
+  { filters }: FilteredList,
   values: Readonly<Record<string, unknown>>,
 ): [name: string, value: unknown][] {
-  return Object.keys(list.filters).filter((name) => values[name] !== undefined)
+  return Object.keys(filters).filter((name) => values[name] !== undefined)
     .map((name) => [name, values[name]]);
 }
 
@@ -109,24 +115,28 @@ export function listParams(
   list: AdList,
   { filter, sort, collapse, include, fields }: ListQuery,
 ): URLSearchParams {
-  return new URLSearchParams(
-    [
-      ...activeFilters(list, filter),
-      ...Object.entries({ sort, collapse, include, fields })
-        .filter(([, value]) => value !== undefined),
-    ].map(([name, value]) => [name, String(value)]),
-  );
+  return toSearch([
+    ...activeFilters(list, filter),
+    ...Object.entries({ sort, collapse, include, fields }),
+  ]);
 }
 
 /** The filters of a list, each value in its canonical form. */
-function canonicalFilters(list: AdList, filter: AdFilter) {
-  return activeFilters(list, filter).map(([name, value]) =>
-    [name, list.filters[name]!.canonical?.(value) ?? value] as const
-  );
+function canonicalFilters(
+  list: FilteredList,
+  filter: Readonly<Record<string, unknown>>,
+): [name: string, value: unknown][] {
+  return activeFilters(list, filter).map(([name, value]) => [
+    name,
+    list.filters[name]!.canonical?.(value) ?? value,
+  ]);
 }
 
 /** A filter as understood: the search, and the other filters by name. */
-export function appliedFilter(list: AdList, filter: AdFilter) {
+export function appliedFilter(
+  list: FilteredList,
+  filter: Readonly<Record<string, unknown>>,
+) {
   const { q = null, ...filters }: Record<string, unknown> = Object.fromEntries(
     canonicalFilters(list, filter),
   );
@@ -135,19 +145,18 @@ export function appliedFilter(list: AdList, filter: AdFilter) {
 
 /** The canonical form of a list. Cursors are bound to it. */
 export function canonicalList(
-  list: AdList,
-  { filter, sort = list.defaultSort, collapse }: Pick<
-    ListQuery,
-    "filter" | "sort" | "collapse"
-  >,
+  list: FilteredList,
+  { filter, sort = list.defaultSort, collapse }: {
+    filter: Readonly<Record<string, unknown>>;
+    sort?: string | undefined;
+    collapse?: string | undefined;
+  },
 ): string {
-  const params = new URLSearchParams(
-    canonicalFilters(list, filter)
-      .map(([name, value]) => [name, String(value)]),
-  );
-  if (sort !== list.defaultSort) params.set("sort", sort);
-  if (collapse !== undefined) params.set("collapse", collapse);
-  return params.toString();
+  return toSearch([
+    ...canonicalFilters(list, filter),
+    ["sort", sort === list.defaultSort ? undefined : sort],
+    ["collapse", collapse],
+  ]).toString();
 }
 
 /** Whether a filter has its original form, see `isOriginal`. */

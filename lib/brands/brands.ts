@@ -1,9 +1,8 @@
-import { ignoredOf, listPage, single } from "@/lib/ads/bodies.ts";
+import { ignoredOf, single } from "@/lib/ads/bodies.ts";
+import { appliedFilter, canonicalList } from "@/lib/ads/list_query.ts";
+import { createListResponses } from "@/lib/ads/list_responses.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
-import {
-  type BrandListQuery,
-  canonicalBrandParams,
-} from "@/lib/brands/list_query.ts";
+import { brandList, type BrandListQuery } from "@/lib/brands/list_query.ts";
 import {
   type BrandSort,
   brandSorts,
@@ -34,6 +33,8 @@ export function createBrands(
   cursors: CursorCodec,
   cache: ResponseCache,
 ) {
+  const respond = createListResponses(cache, cursors);
+
   async function find(queries: BrandQueries, brand: string) {
     const found = await queries.brand(brand);
     if (found === null) {
@@ -49,34 +50,36 @@ export function createBrands(
       origin: string,
       { turn, queries = own }: Reading = {},
     ) {
-      const { limit, cursor, ignored } = query;
-      const params = canonicalBrandParams(query);
-      // A cursor of brands is not valid for other lists.
-      const bound = `walk of brands ${params}`;
+      const canonical = canonicalList(brandList, query);
+      const params = new URLSearchParams(canonical);
+      const bound = `walk of brands ${canonical}`;
       const sort: BrandSort = brandSorts[query.sort];
-      const after = cursor === undefined
-        ? null
-        : toWalkPlace(sort, cursors.decode(cursor, bound));
-      const key = JSON.stringify([origin, bound, limit, after, ignored]);
-      return cache.get(key, async () => {
-        const page = await queries.page({ ...query, after });
-        const { items, total, last, dataAsOf } = page;
-        const { q = null, ...filters } = query.filter;
-        const meta = {
-          total_is_exact: true,
-          // Imports change all values that brands are sorted by.
-          walk: "at_least_once",
-          applied: { q, filters, sort: query.sort, limit },
-          data_as_of: dataAsOf,
-        };
-        return listPage({
-          ...{ items, total, limit, ignored, meta },
-          cursor: last === null
-            ? null
-            : cursors.encode(toNumbers(sort, last), bound),
-          ...{ path: "/v1/brands", params },
-        }, origin);
-      }, turn);
+      return respond(
+        { path: "/v1/brands", params, bound },
+        query,
+        origin,
+        turn,
+        async (numbers) => {
+          const after = numbers && toWalkPlace(sort, numbers);
+          const page = await queries.page({ ...query, after });
+          return {
+            items: page.json,
+            total: page.total,
+            last: page.last && toNumbers(sort, page.last),
+            meta: {
+              total_is_exact: true,
+              // Imports change all values that brands are sorted by.
+              walk: "at_least_once",
+              applied: {
+                ...appliedFilter(brandList, query.filter),
+                sort: query.sort,
+                limit: query.limit,
+              },
+              data_as_of: page.dataAsOf,
+            },
+          };
+        },
+      );
     },
     /** @throws {Problem} `brand_not_found` */
     brand(
@@ -104,7 +107,10 @@ export function createBrands(
         return new Representation([JSON.stringify({
           data: timeline.rows,
           meta: {
-            ...{ brand_id: id, interval, from: starts[0], to },
+            brand_id: id,
+            interval,
+            from: starts[0],
+            to,
             observed_until: timeline.observedUntil,
             without_start: timeline.withoutStart,
             ...ignoredOf(ignored),

@@ -2,51 +2,60 @@ import { Buffer } from "node:buffer";
 import { sql } from "kysely";
 import type { Sql } from "@/lib/ads/search_sql.ts";
 
-/** A key and an id. */
-interface BrandPlace {
-  key: number | string;
-  id: number;
-}
-
 /**
  * Where a page ended. Imports change the values that brands are sorted by.
  * Brands that have changed since paging began, at `version` of the archive,
  * come after all others, and their key is the version of the change.
  */
-export interface WalkPlace extends BrandPlace {
+export interface WalkPlace {
   isChanged: boolean;
   version: number;
+  key: number | string;
+  id: number;
 }
 
 /** Converts a position to the numbers in a cursor. */
-export function toNumbers(sort: BrandSort, place: WalkPlace): number[] {
-  const { isChanged, key, id, version } = place;
-  return [
-    version,
-    Number(isChanged),
-    id,
-    ...(isChanged ? [Number(key)] : sort.toNumbers(`${key}`)),
-  ];
+export function toNumbers(
+  sort: BrandSort,
+  { isChanged, key, id, version }: WalkPlace,
+): number[] {
+  const numbers = sort.isText && !isChanged ? pack(`${key}`) : [Number(key)];
+  return [version, Number(isChanged), id, ...numbers];
 }
 
 /** @param numbers from a cursor that was issued for this sort */
 export function toWalkPlace(
   sort: BrandSort,
-  numbers: readonly number[],
+  [version, changed, id, ...key]: readonly number[],
 ): WalkPlace {
-  const [version, changed, id, ...key] = numbers as [
-    number,
-    number,
-    number,
-    ...number[],
-  ];
   const isChanged = changed === 1;
   return {
-    version,
+    version: version!,
     isChanged,
-    id,
-    key: isChanged ? key[0]! : sort.fromNumbers(key),
+    id: id!,
+    key: sort.isText && !isChanged ? unpack(key) : key[0]!,
   };
+}
+
+/** Number of hexadecimal digits of text in one number of a cursor, which has six bytes of it. */
+const PACKED = 12;
+
+/** The bytes of a text as numbers; the last one is filled up with zeros. */
+function pack(text: string): number[] {
+  const digits = Buffer.from(text).toString("hex");
+  return Array.from(
+    { length: Math.ceil(digits.length / PACKED) },
+    (_, i) =>
+      parseInt(
+        digits.slice(i * PACKED).slice(0, PACKED).padEnd(PACKED, "0"),
+        16,
+      ),
+  );
+}
+
+function unpack(numbers: readonly number[]): string {
+  const digits = numbers.map((each) => each.toString(16).padStart(PACKED, "0"));
+  return Buffer.from(digits.join(""), "hex").toString().replace(/\0+$/, "");
 }
 
 /**
@@ -59,13 +68,8 @@ export interface BrandSort {
   from: Sql;
   key: Sql;
   id: Sql;
-  /** The type of the key in SQL. */
-  type: Sql;
-  /** The position before the first brand. */
-  start: BrandPlace;
-  /** Converts the key to numbers for cursors, and back. */
-  toNumbers(key: string): number[];
-  fromNumbers(numbers: readonly number[]): number | string;
+  /** Whether the key is a text rather than a number. */
+  isText: boolean;
 }
 
 const byNumber = (key: Sql): BrandSort => ({
@@ -73,44 +77,20 @@ const byNumber = (key: Sql): BrandSort => ({
   from: sql`brands`,
   key,
   id: sql`brands.id`,
-  type: sql`bigint`,
-  start: { key: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER },
-  toNumbers: (key) => [Number(key)],
-  fromNumbers: ([value]) => value!,
+  isText: false,
 });
-
-/** Number of bytes of text in one number of a cursor. */
-const PACKED = 6;
-
-const byName: BrandSort = {
-  isDescending: false,
-  from: sql`brands join brand_search on brand_search.brand_id = brands.id`,
-  key: sql`brand_search.name_key`,
-  id: sql`brand_search.brand_id`,
-  type: sql`text`,
-  start: { key: "", id: 0 },
-  toNumbers(key) {
-    const bytes = Buffer.from(key);
-    const numbers = Math.ceil(bytes.length / PACKED);
-    const padded = Buffer.alloc(numbers * PACKED);
-    bytes.copy(padded);
-    return Array.from(
-      { length: numbers },
-      (_, i) => padded.readUIntBE(i * PACKED, PACKED),
-    );
-  },
-  fromNumbers(numbers) {
-    const bytes = Buffer.alloc(numbers.length * PACKED);
-    numbers.forEach((value, i) => bytes.writeUIntBE(value, i * PACKED, PACKED));
-    return bytes.toString().replace(/\0+$/, "");
-  },
-};
 
 /** The first one is the default. */
 export const brandSorts = {
   "-active_ad_count": byNumber(sql`brands.active_ad_count`),
   "-total_ad_count": byNumber(sql`brands.total_ad_count`),
-  name: byName,
+  name: {
+    isDescending: false,
+    from: sql`brands join brand_search on brand_search.brand_id = brands.id`,
+    key: sql`brand_search.name_key`,
+    id: sql`brand_search.brand_id`,
+    isText: true,
+  },
   "-last_scraped_at": byNumber(sql`coalesce(brands.last_scraped_at, -1)`),
 } satisfies Record<string, BrandSort>;
 

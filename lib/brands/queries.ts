@@ -1,13 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import { brandColumns } from "@/lib/ads/documents.ts";
-import {
-  type ConditionName,
-  conditionNames,
-  conditionOf,
-  conditionValues,
-} from "@/lib/brands/conditions.ts";
-import type { BrandListQuery } from "@/lib/brands/list_query.ts";
+import { activeFilters } from "@/lib/ads/list_query.ts";
+import { brandList, type BrandListQuery } from "@/lib/brands/list_query.ts";
 import {
   type BrandSort,
   brandSorts,
@@ -22,7 +17,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 /** One page of a list of brands. */
 interface BrandPage {
   /** The brands' JSON, separated by commas. */
-  items: Uint8Array;
+  json: Uint8Array;
   /** Number of matching brands on all pages. */
   total: number;
   /** The position of the page's last brand if more follow, else null. */
@@ -39,96 +34,84 @@ interface BrandPageQuery
 
 export type BrandQueries = ReturnType<typeof createBrandQueries>;
 
-interface Row {
-  total: number;
-  data_as_of: number | null;
-  version: number;
-  has_more: boolean;
-  /** JSON separated by commas; null: no brands. */
-  json: Uint8Array | null;
-  /** The page's last brand. */
-  last: { is_changed: boolean; key: string; id: number } | null;
-}
-
 /**
  * One statement, so that page and total come from one snapshot. Few brands are
  * fetched and sorted. If there are many, the page is read along the sort's
  * index, and then along the index of versions.
+ *
+ * @param fetch number of brands to read, one more than the page needs
  */
 function pageQuery(
-  names: readonly ConditionName[],
-  { from, key, id, type, isDescending }: BrandSort,
+  { filter, sort, after = null }: BrandPageQuery,
   fetch: number,
   param: Param,
-): RawBuilder<Row> {
-  const { isFew, all } = conditionOf(names, param);
-  const later = isDescending ? sql`<` : sql`>`;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const found = sql`select brands.*, ${key} as key from ${from} where ${all}`;
+): RawBuilder<BrandPage> {
+  const { from, key, id, isText, isDescending }: BrandSort = brandSorts[sort];
+  const active = activeFilters(brandList, filter).map(([name, value]) =>
+    [param(name), value, brandList.filters[name]!] as const
+  );
+  const isFew = active.some(([, , { isFew }]) => isFew);
+  const conditions = active.map(([param, value, { where }]) =>
+    where(param, value)
+  );
+  const matching = sql.join([sql`true`, ...conditions], sql` and `);
   const since = sql`(select version from walk)`;
   /** The next brands that are unchanged since paging began, or the changed ones. */
-  const read = (isChanged: boolean) => {
-    const [by, then, way] = isChanged
-      ? [sql`version`, sql`id`, sql`asc`]
-      : [isFew ? sql`key` : key, isFew ? sql`id` : id, direction];
-    const [at, column] = isChanged
-      ? [
-        sql`(${param("changed_key")}::bigint, ${param("changed_id")}::bigint)`,
-        sql`>`,
-      ]
-      : [sql`(${param("key")}::${type}, ${param("id")}::bigint)`, later];
-    const source = isFew
-      ? sql`select * from found brands where true`
-      : isChanged
-      ? sql`select brands.*, null as key from brands where ${all}`
-      : found;
-    return sql`(${source} and (${by}, ${then}) ${column} ${at}
-      and brands.version ${isChanged ? sql`>` : sql`<=`} ${since}
-      order by ${by} ${way}, ${then} ${way} limit ${sql.lit(fetch)})`;
+  const next = (isChanged: boolean) => {
+    const [by, then, type] = isChanged
+      ? [sql`version`, sql`id`, sql`bigint`]
+      : [sql`key`, sql`key_id`, isText ? sql`text` : sql`bigint`];
+    const [way, later] = isDescending && !isChanged
+      ? [sql`desc`, sql`<`]
+      : [sql`asc`, sql`>`];
+    const order = sql`order by ${by} ${way}, ${then} ${way}`;
+    const isLater = sql`(${by}, ${then}) ${later}
+      (${param("key")}::${type}, ${param("id")}::bigint)`;
+    return sql`
+      select *, ${sql.lit(isChanged)} as is_changed, ${by}::text as at,
+        row_number() over (${order}) as n
+      from (
+        select * from found
+        where version ${isChanged ? sql`>` : sql`<=`} ${since}
+          and ${after?.isChanged === isChanged ? isLater : sql`true`}
+        ${order} limit ${sql.lit(fetch)}
+      ) page`;
   };
-  const placed = (isChanged: boolean) => {
-    const [key, way] = isChanged
-      ? [sql`brands.version`, sql`asc`]
-      : [sql`brands.key`, direction];
-    return sql`select ${
-      sql.lit(isChanged)
-    } as is_changed, ${key}::text as key, brands.id,
-        row_number() over (order by ${key} ${way}, brands.id ${way}) as n,
-        row_to_json(wire)::text as wire
-      from ${
-      read(isChanged)
-    } brands cross join lateral (select ${brandColumns}) wire
-      where ${
-      isChanged ? sql`true` : sql`not ${param("is_changed")}::boolean`
-    }`;
-  };
-  return sql<Row>`
+  const pages = after?.isChanged ? [next(true)] : [next(false), next(true)];
+  return sql<BrandPage>`
     with walk as materialized (
-      select coalesce(${
-    param("version")
-  }::bigint, version) as version from archive_state
-    ), ${isFew ? sql`found as materialized (${found}),` : sql``}
-    listed as (
-      select is_changed, key, id, wire, row_number() over (order by is_changed, n) as n
-      from (${placed(false)} union all ${placed(true)}) placed
+      select coalesce(${param("version")}::bigint, version) as version
+      from archive_state
+    ), found as ${isFew ? sql`` : sql`not`} materialized (
+      select brands.*, ${key} as key, ${id} as key_id from ${from}
+      where ${matching}
+    ), total as (
+      select count(*) from ${isFew ? sql`found` : sql`brands where ${matching}`}
+    ), listed as (
+      select is_changed, at, brands.id, row_to_json(wire)::text as wire,
+        row_number() over (order by is_changed, n) as n
+      from (${sql.join(pages, sql` union all `)}) brands
+      cross join lateral (select ${brandColumns}) wire
     )
-    select (select count(*) from ${
-    isFew ? sql`found` : sql`brands where ${all}`
-  }) as total,
-      ${dataAsOf} as data_as_of, ${since} as version,
-      count(*) > ${param("limit")}::bigint as has_more,
-      string_agg(wire, ',' order by n)
-        filter (where n <= ${param("limit")}::bigint) as json,
-      (array_agg(json_build_object('is_changed', is_changed, 'key', key, 'id', id))
-        filter (where n = ${param("limit")}::bigint))[1] as last
+    select (select count from total) as total, ${dataAsOf} as "dataAsOf",
+      coalesce(string_agg(wire, ',' order by n)
+        filter (where n <= ${param("limit")}::bigint), '') as json,
+      case when count(*) > ${param("limit")}::bigint then (
+        array_agg(json_build_object('isChanged', is_changed, 'key', at,
+          'id', id, 'version', ${since}))
+        filter (where n = ${param("limit")}::bigint)
+      )[1] end as last
     from listed`;
 }
+
+/** A word as the prefix of a lexeme. */
+const beginning = (word: string) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`;
 
 export function createBrandQueries(
   db: Kysely<Schema>,
   columns: ArchiveColumns,
 ) {
-  const readPage = preparePages<Row>(db);
+  const readPage = preparePages<BrandPage>(db);
   const one = prepareQuery<
     { id: number | null; slug: string },
     { id: number; json: Uint8Array }
@@ -144,44 +127,29 @@ export function createBrandQueries(
   );
 
   return {
-    async page(
-      { filter, sort, limit, after }: BrandPageQuery,
-    ): Promise<BrandPage> {
-      const names = conditionNames(filter);
-      const ids = filter.domain === undefined
-        ? []
-        : await brandsOfDomains(db, columns, filter.domain);
-      const by: BrandSort = brandSorts[sort];
-      const changed = after?.isChanged === true ? after : { key: 0, id: 0 };
-      const place = after?.isChanged === false ? after : by.start;
-      const row = await readPage(
-        `${sort} ${names}`,
-        (fetch, param) => pageQuery(names, by, fetch, param),
+    async page(query: BrandPageQuery): Promise<BrandPage> {
+      const { filter, sort, limit, after } = query;
+      // What the SQL depends on: of the filters' values, only the booleans.
+      const shape = JSON.stringify([
+        sort,
+        after?.isChanged,
+        activeFilters(brandList, filter).map(([name, value]) =>
+          typeof value === "boolean" ? [name, value] : name
+        ),
+      ]);
+      const { q, domain } = filter;
+      return await readPage(
+        shape,
+        (fetch, param) => pageQuery(query, fetch, param),
         {
-          ...conditionValues(filter, ids),
-          key: place.key,
-          id: place.id,
-          is_changed: after?.isChanged ?? false,
-          changed_key: changed.key,
-          changed_id: changed.id,
-          version: after?.version ?? null,
+          version: null,
+          ...after,
+          ...filter,
+          q: q?.split(" ").map(beginning).join(" & "),
+          domain: domain && await brandsOfDomains(db, columns, domain),
           limit,
         },
       );
-      const { total, data_as_of, version, has_more, json, last } = row;
-      return {
-        items: json ?? new Uint8Array(),
-        total,
-        last: has_more
-          ? {
-            isChanged: last!.is_changed,
-            key: last!.key,
-            id: last!.id,
-            version,
-          }
-          : null,
-        dataAsOf: data_as_of,
-      };
     },
     /** The brand with this id or else this slug, as JSON, or null. */
     async brand(key: string): Promise<{ id: number; json: Uint8Array } | null> {

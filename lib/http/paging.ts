@@ -3,6 +3,8 @@ import {
   ignoredParametersSchema,
   LIMIT_MAX,
   limitParam,
+  parseQuery,
+  type QueryValues,
 } from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 import { timestamp } from "@/lib/timestamp.ts";
@@ -28,22 +30,83 @@ export function limitDescription(what: string): string {
   return `${what} per page. Larger values are capped at ${LIMIT_MAX}; meta.limit shows the limit that was applied.`;
 }
 
-interface Cursors {
-  readonly cursor: string | undefined;
-  readonly page_token: string | undefined;
+/** The error for a parameter and another name for it with different values. */
+export function differing(
+  values: Readonly<Record<string, unknown>>,
+  name: string,
+  alias: string,
+): ProblemDetail[] {
+  const [value, other] = [values[name], values[alias]];
+  const differ = value !== undefined && other !== undefined &&
+    String(value) !== String(other);
+  return !differ ? [] : [{
+    param: alias,
+    reason:
+      `The parameter is another name for ${name} and must have the same value.`,
+  }];
 }
 
-/** The error for two cursor parameters with different values. */
-export function differingCursors(
-  { cursor, page_token }: Cursors,
-): ProblemDetail[] {
-  const differ = cursor !== undefined && page_token !== undefined &&
-    cursor !== page_token;
-  return !differ ? [] : [{
-    param: "page_token",
-    reason:
-      "The parameter is another name for cursor and must have the same value.",
-  }];
+/** Which part of a list is requested. */
+export type Page = {
+  limit: number;
+  /** Undefined: the first page. */
+  cursor?: string | undefined;
+  /** Unknown parameters that `Prefer: handling=lenient` allows. */
+  ignored?: readonly string[] | undefined;
+};
+
+/**
+ * Parses the query of a paginated list.
+ *
+ * @param across returns the errors of values that are valid individually but not together
+ * @throws {Problem} `invalid_parameter`
+ */
+export function parseListParams<
+  const Table extends ReturnType<typeof pagingParams>,
+>(
+  search: URLSearchParams,
+  table: Table,
+  lenient: boolean,
+  across: (values: QueryValues<Table>) => ProblemDetail[],
+): QueryValues<Table> & Page {
+  const { values, ignored } = parseQuery(search, table, {
+    lenient,
+    across: (values) => [
+      ...differing(values, "cursor", "page_token"),
+      ...across(values),
+    ],
+  });
+  const { limit, cursor, page_token } = values as unknown as Page & {
+    page_token?: string;
+  };
+  // Client loops often start with an empty cursor.
+  const from = (cursor ?? page_token) || undefined;
+  return { ...values, limit, cursor: from, ignored };
+}
+
+/**
+ * What the response of a list has besides `data`.
+ *
+ * @param next the cursor of the next page; null on the last one
+ * @param more additional members of `meta`
+ * @param list its URL, and the parameters that the next page's URL repeats
+ */
+export function pageEnvelope(
+  { total, limit }: { total?: number; limit: number },
+  next: string | null,
+  more: Readonly<Record<string, unknown>>,
+  { url, params }: { url: string; params: URLSearchParams },
+) {
+  const hasMore = next !== null;
+  if (hasMore) {
+    params.set("limit", String(limit));
+    params.set("cursor", next);
+  }
+  return {
+    meta: { total, limit, has_more: hasMore, next_cursor: next, ...more },
+    pagination: { cursor: next ?? undefined, has_more: hasMore },
+    next_page_url: hasMore ? `${url}?${params}` : undefined,
+  };
 }
 
 /** The response of a list; `told` are additional members of `meta`. */

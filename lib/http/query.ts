@@ -21,6 +21,17 @@ export type QueryValues<Table extends ParamTable> = {
     : z.output<Table[Name]> | undefined;
 };
 
+/** The values that are there, as parameters of a URL. */
+export function toSearch(
+  values: Iterable<readonly [name: string, value: unknown]>,
+): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of values) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search;
+}
+
 /** An id, or another positive integer that JSON can represent. */
 export const positiveInteger = z.int().min(1);
 

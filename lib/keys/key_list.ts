@@ -2,6 +2,7 @@ import { z } from "zod";
 import { keySchema, presentKey } from "@/lib/keys/key_wire.ts";
 import type { OwnKeys } from "@/lib/keys/own_keys.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
+import { pageEnvelope } from "@/lib/http/paging.ts";
 import {
   LIMIT_MAX,
   limitParam,
@@ -42,7 +43,7 @@ export async function readKeyList(
     origin: string;
     query: QueryValues<typeof keyListParams>;
   },
-): Promise<z.infer<typeof keyListSchema>> {
+) {
   const { limit, cursor } = query;
   // A cursor is only valid for the keys of this account.
   const bound = `keys ${accountId}`;
@@ -53,16 +54,9 @@ export async function readKeyList(
   const next = hasMore ? cursors.encode([keys.at(-1)!.id], bound) : null;
   return {
     data: keys.map(presentKey),
-    meta: { limit, has_more: hasMore, next_cursor: next },
-    pagination: {
-      ...(next === null ? {} : { cursor: next }),
-      has_more: hasMore,
-    },
-    ...(next === null ? {} : {
-      next_page_url: `${origin}/v1/ads/me/keys?${new URLSearchParams({
-        limit: String(limit),
-        cursor: next,
-      })}`,
+    ...pageEnvelope({ limit }, next, {}, {
+      url: `${origin}/v1/ads/me/keys`,
+      params: new URLSearchParams(),
     }),
   };
 }

@@ -107,7 +107,9 @@ export function findSimilar(
       },
     );
     return {
-      ...{ items, count, total: row!.total },
+      items,
+      count,
+      total: row!.total,
       last: count < page.length ? listed[count - 1]!.id : null,
     };
   }, { inTransaction: true });

@@ -4,19 +4,13 @@ import {
   shapeParams,
 } from "@/lib/ads/ad_shape.ts";
 import {
-  differingCursors,
   limitDescription,
+  type Page,
   pagingParams,
+  parseListParams,
 } from "@/lib/http/paging.ts";
-import { parseQuery } from "@/lib/http/query.ts";
 
-export interface SimilarQuery extends AdShape {
-  limit: number;
-  /** Undefined for the first page. */
-  cursor?: string | undefined;
-  /** Unknown parameters ignored because of `Prefer: handling=lenient`. */
-  ignored: readonly string[];
-}
+export type SimilarQuery = AdShape & Page;
 
 export const similarParams = {
   ...pagingParams(
@@ -26,20 +20,8 @@ export const similarParams = {
 };
 
 /** @throws {Problem} `invalid_parameter` */
-export function parseSimilarQuery(
+export const parseSimilarQuery = (
   search: URLSearchParams,
   { lenient = false } = {},
-): SimilarQuery {
-  const { values, ignored } = parseQuery(search, similarParams, {
-    lenient,
-    across: (values) => [
-      ...differingCursors(values),
-      ...missingIncludes(values),
-    ],
-  });
-  const { limit, cursor, page_token, include, fields } = values;
-  return {
-    ...{ limit, include, fields, ignored },
-    cursor: (cursor ?? page_token) || undefined,
-  };
-}
+): SimilarQuery =>
+  parseListParams(search, similarParams, lenient, missingIncludes);

@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 import { hasMedia, includedIn } from "@/lib/ads/ad_shape.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
 import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
-import { listPage } from "@/lib/ads/bodies.ts";
+import { createListResponses } from "@/lib/ads/list_responses.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
+import { toSearch } from "@/lib/http/query.ts";
 import { Problem } from "@/lib/problem.ts";
 import { findSimilar } from "@/lib/similar/find_similar.ts";
 import type { SimilarQuery } from "@/lib/similar/query.ts";
@@ -23,6 +24,7 @@ export function createSimilarAds(
   columns: ArchiveColumns,
   cursors: CursorCodec,
 ) {
+  const respond = createListResponses(cache, cursors);
   return {
     /** @throws {Problem} `ad_not_found`, `invalid_cursor` */
     list(
@@ -31,23 +33,16 @@ export function createSimilarAds(
       origin: string,
       { turn, db = own }: Reading = {},
     ) {
-      const { limit, cursor, ignored, include, fields } = query;
-      // Binds the cursor to this list.
-      const bound = `similar to ${adArchiveId}`;
-      const [after = null] = cursor === undefined
-        ? []
-        : cursors.decode(cursor, bound);
-      const params = new URLSearchParams(
-        Object.entries({ include, fields }).filter(([, names]) =>
-          names !== undefined
-        ).map(([name, names]) => [name, String(names)]),
-      );
-      const key = JSON.stringify(
-        [origin, bound, `${params}`, limit, after, ignored],
-      );
-      return cache.get(key, async (keepFor) => {
+      const { limit, include, fields } = query;
+      const requested = {
+        path: `/v1/ads/${encodeURIComponent(adArchiveId)}/similar`,
+        params: toSearch(Object.entries({ include, fields })),
+        bound: `similar to ${adArchiveId}`,
+      };
+      return respond(requested, query, origin, turn, async (after, keepFor) => {
         const page = await findSimilar(db, columns, adArchiveId, {
-          ...{ after, limit },
+          after: after && after[0]!,
+          limit,
           included: includedIn(query),
         });
         if (page === null) {
@@ -55,15 +50,13 @@ export function createSimilarAds(
         }
         keepFor(hasMedia(query) ? 0 : INEXACT_MS);
         const { items, total, last } = page;
-        return listPage({
+        return {
           items: pickFields(items, fields, (item) => item.ad as typeof item),
-          ...{ total, limit, ignored },
+          total,
+          last: last === null ? null : [last],
           meta: { total_is_exact: true },
-          cursor: last === null ? null : cursors.encode([last], bound),
-          path: `/v1/ads/${encodeURIComponent(adArchiveId)}/similar`,
-          params,
-        }, origin);
-      }, turn);
+        };
+      });
     },
   };
 }

@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
-import {
-  brandListParams,
-  parseBrandListQuery,
-  PLATFORMS,
-} from "@/lib/brands/list_query.ts";
+import { PLATFORMS } from "@/lib/brands/filters.ts";
+import { brandList, parseBrandListQuery } from "@/lib/brands/list_query.ts";
 import type { brandListSchema } from "@/lib/brands/wire.ts";
 import { nameSubject } from "@/lib/http/invalid.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -52,7 +49,7 @@ export async function listBrands(
     fields: Object.fromEntries(params),
     /** Filters without a form field are preserved. */
     hidden: [...params].filter(([name]) =>
-      Object.hasOwn(brandListParams, name) &&
+      Object.hasOwn(brandList.params, name) &&
       !Object.hasOwn(FIELDS, name) && !CURSORS.includes(name)
     ),
     isLaterPage: CURSORS.some((name) => params.has(name)),

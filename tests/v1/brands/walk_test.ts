@@ -62,7 +62,7 @@ Deno.test("a walk through brands misses none that changes meanwhile, in any orde
       let after: WalkPlace | null = null;
       const about = JSON.stringify({ sort, filter });
       for (let step = 0; step < 100; step++) {
-        const { items, last, total } = await queries.page({
+        const { json, last, total } = await queries.page({
           filter,
           sort,
           limit: 7,
@@ -70,7 +70,7 @@ Deno.test("a walk through brands misses none that changes meanwhile, in any orde
         });
         // Each step added one.
         assertEquals(total, BRANDS + Math.min(step, CHANGES), about);
-        for (const { slug } of JSON.parse(`[${Buffer.from(items)}]`)) {
+        for (const { slug } of JSON.parse(`[${Buffer.from(json)}]`)) {
           seen.set(slug, (seen.get(slug) ?? 0) + 1);
         }
         if (last === null) break;
