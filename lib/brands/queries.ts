@@ -9,7 +9,8 @@ import {
   type WalkPlace,
 } from "@/lib/brands/list_table.ts";
 import { brandsOfDomains } from "@/lib/brands/brands_of_domains.ts";
-import { createTimeline } from "@/lib/brands/timeline.ts";
+import { readTimeline } from "@/lib/brands/timeline.ts";
+import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { type Param, preparePages, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -160,6 +161,7 @@ export function createBrandQueries(
       const [row] = await one.execute({ id, slug: key });
       return row ?? null;
     },
-    timeline: createTimeline(db, columns),
+    timeline: (brandId: number, range: TimelineRange) =>
+      readTimeline(db, columns, brandId, range),
   };
 }

@@ -1,17 +1,13 @@
 import { z } from "zod";
-import {
-  type Interval,
-  intervalAfter,
-  INTERVALS,
-  intervalsBetween,
-  intervalStart,
-} from "@/lib/brands/intervals.ts";
 import { daySchema } from "@/lib/http/time_param.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
 import type { ParamTable, QueryValues } from "@/lib/http/query.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 
-export const ROWS_MAX = 400;
+export const INTERVALS = ["day", "week", "month"] as const;
+type Interval = typeof INTERVALS[number];
+
+const ROWS_MAX = 400;
 const ROWS_DEFAULT = 52;
 
 export const timelineParams = {
@@ -39,6 +35,22 @@ export interface TimelineRange {
   today: string;
 }
 
+/**
+ * The first day of the interval that is `offset` intervals after that of a day,
+ * all `YYYY-MM-DD` in UTC. Weeks start on Monday.
+ */
+function startAfter(day: string, interval: Interval, offset: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  switch (interval) {
+    case "day":
+      return dayAfter(day, offset);
+    case "week":
+      return dayAfter(day, 7 * offset - (date.getUTCDay() + 6) % 7);
+    case "month":
+      return utcDay(date.setUTCMonth(date.getUTCMonth() + offset, 1));
+  }
+}
+
 /** @throws {Problem} `invalid_parameter` */
 export function toTimelineRange(
   { interval, from, to }: QueryValues<typeof timelineParams>,
@@ -46,8 +58,7 @@ export function toTimelineRange(
 ): TimelineRange {
   const today = utcDay(nowMs);
   const last = to ?? today;
-  const first = from ??
-    intervalAfter(intervalStart(last, interval), interval, 1 - ROWS_DEFAULT);
+  const first = from ?? startAfter(last, interval, 1 - ROWS_DEFAULT);
   if (first > last) {
     const reason = to === undefined
       ? `The first day must not come after today, ${today}. Set to to the end of the timeline.`
@@ -57,18 +68,17 @@ export function toTimelineRange(
         .map((param) => ({ param, reason })),
     );
   }
-  const starts = intervalsBetween(first, last, interval, ROWS_MAX);
-  if (starts === null) {
-    throw invalidParameters([{
-      param: from === undefined ? "to" : "from",
-      reason:
-        `The range must be at most ${ROWS_MAX} ${interval}s. Choose a later first day, or a longer interval.`,
-    }]);
+  const starts: string[] = [];
+  let next = startAfter(first, interval, 0);
+  for (; next <= last; next = startAfter(next, interval, 1)) {
+    starts.push(next);
+    if (starts.length > ROWS_MAX) {
+      throw invalidParameters([{
+        param: from === undefined ? "to" : "from",
+        reason:
+          `The range must be at most ${ROWS_MAX} ${interval}s. Choose a later first day, or a longer interval.`,
+      }]);
+    }
   }
-  return {
-    interval,
-    starts,
-    to: dayAfter(intervalAfter(starts.at(-1)!, interval, 1), -1),
-    today,
-  };
+  return { interval, starts, to: dayAfter(next, -1), today };
 }

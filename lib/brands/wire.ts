@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brandSchema } from "@/lib/ads/wire.ts";
-import { INTERVALS } from "@/lib/brands/intervals.ts";
+import { INTERVALS } from "@/lib/brands/timeline_query.ts";
 import {
   appliedSchema,
   dataAsOfSchema,
