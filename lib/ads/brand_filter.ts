@@ -3,7 +3,7 @@ import type { NamedFilter } from "@/lib/ads/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 
 /** A brand that a filter selects. */
-export interface NamedBrand {
+interface NamedBrand {
   id: number;
   slug: string;
   last_scraped_at: number | null;

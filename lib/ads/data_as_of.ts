@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import { decodeScalar } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -12,8 +12,18 @@ export const dataAsOf = sql<number | null>`(
   order by id desc limit 1
 )`;
 
+/** The same, of the archive that a session reads. */
+export async function readDataAsOf(session: Session): Promise<number | null> {
+  const { rows: [row] } = await sql<
+    { version: number; dataAsOf: number | null }
+  >`select version, ${dataAsOf} as "dataAsOf" from archive_state`
+    .execute(session.db);
+  session.check(row!.version);
+  return row!.dataAsOf;
+}
+
 /** How recent the archive is, in seconds; null if unknown. */
-export interface Freshness {
+interface Freshness {
   importedAt: number | null;
   lastSeenAt: number | null;
 }
@@ -23,11 +33,7 @@ export function readFreshness(
   columns: ArchiveColumns,
 ): Promise<Freshness> {
   return columns.read(db, async (session) => {
-    const { rows: [row] } = await sql<
-      { version: number; importedAt: number | null }
-    >`select version, ${dataAsOf} as "importedAt" from archive_state`
-      .execute(session.db);
-    session.check(row!.version);
+    const importedAt = await readDataAsOf(session);
     const { number } = await session.keep("newest sighting", async () => {
       let number = 0;
       for await (const { data: [seen] } of session.chunks(["last_seen_at"])) {
@@ -35,7 +41,6 @@ export function readFreshness(
       }
       return { number };
     }, () => 0);
-    const { importedAt } = row!;
     return { importedAt, lastSeenAt: decodeScalar(number) };
   });
 }

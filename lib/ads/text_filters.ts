@@ -11,7 +11,7 @@ import { SEARCH_FIELDS } from "@/lib/search/words.ts";
 /** Filters by an ad's texts and links. */
 
 /** @throws if the text was not validated before */
-export function searchOf(q: string): Search {
+function searchOf(q: string): Search {
   const parsed = parseSearch(q);
   if ("reason" in parsed) throw new Error(parsed.reason);
   return parsed.search;

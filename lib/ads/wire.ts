@@ -68,12 +68,8 @@ export const storedUnitSchema = z.object({
   videoUrl: text,
 });
 
-const MEDIA_STATES = [
-  ...["kept", "pending", "expired", "refused", "none"] as const,
-];
-
 export const mediaSchema = z.object({
-  state: z.enum(MEDIA_STATES).describe(
+  state: z.enum(["kept", "pending", "expired", "refused", "none"]).describe(
     "State of the unit's picture; of a video, its preview image. kept: it is stored at url. pending: it is not downloaded yet. expired: the source no longer has it, or it was deleted to free space. refused: its host, type or size is not allowed. none: the unit has no picture, or this server does not store pictures.",
   ),
   url: text.describe(

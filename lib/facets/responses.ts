@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import {
   type FacetCounts,
-  type FacetLimits,
   type FacetRequest,
   readFacets,
 } from "@/lib/facets/read_facets.ts";
@@ -18,8 +17,8 @@ import { Representation } from "@/lib/http/representation.ts";
 interface Reading extends Turn {
   /** A database client for other connections than the API's. */
   db?: Kysely<Schema>;
-  /** Other limits than the API's. */
-  limits?: Partial<FacetLimits>;
+  /** Another time for reading words than the API's, see `readFacets`. */
+  budgetMs?: number;
 }
 
 /** Facets of the archive, cached until it changes. */
@@ -30,13 +29,13 @@ export function createFacets(
 ) {
   function read(
     request: FacetRequest,
-    { turn, db = own, limits }: Reading = {},
+    { turn, db = own, budgetMs }: Reading = {},
   ): Promise<FacetCounts> {
     const { filter, by, top } = request;
     const applied = appliedFilter(adList, filter);
-    const key = JSON.stringify(["facets", applied, by, top, limits]);
+    const key = JSON.stringify(["facets", applied, by, top, budgetMs]);
     return cache.get(key, async (keepFor) => {
-      const counts = await readFacets(db, request, columns, limits);
+      const counts = await readFacets(db, request, columns, budgetMs);
       const all = Object.values(counts.facets);
       if (!counts.totalIsExact || all.some(({ is_exact }) => !is_exact)) {
         keepFor(INEXACT_MS);
@@ -48,26 +47,19 @@ export function createFacets(
     read,
     /** The API's response. */
     async respond(query: FacetQuery, reading?: Reading) {
-      return new Representation([
-        facetsBody(query, await read(query, reading)),
-      ]);
+      const { filter, by, top, ignored = [] } = query;
+      const counts = await read(query, reading);
+      return new Representation([JSON.stringify({
+        data: counts.facets,
+        meta: {
+          total: counts.total,
+          total_is_exact: counts.totalIsExact,
+          applied: { ...appliedFilter(adList, filter), by, top },
+          data_as_of: counts.dataAsOf,
+          ...brandsMeta(counts.named),
+          ...ignoredOf(ignored),
+        },
+      })]);
     },
   };
-}
-
-function facetsBody(
-  { filter, by, top, ignored = [] }: FacetQuery,
-  { facets, total, totalIsExact, dataAsOf, named }: FacetCounts,
-): string {
-  return JSON.stringify({
-    data: facets,
-    meta: {
-      total,
-      total_is_exact: totalIsExact,
-      applied: { ...appliedFilter(adList, filter), by, top },
-      data_as_of: dataAsOf,
-      ...brandsMeta(named),
-      ...ignoredOf(ignored),
-    },
-  });
 }

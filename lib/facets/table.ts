@@ -16,7 +16,7 @@ import {
 } from "@/lib/ads/count_values.ts";
 
 /** How matching ads are counted for a facet. */
-export interface Facet {
+interface Facet {
   /**
    * The filters that its values are for. The facet ignores them, so that it
    * includes other values too.
@@ -31,7 +31,7 @@ export interface Facet {
   read(counts: Counts, texts: ValueTexts): ReadValue[];
 }
 
-export const SECONDS_PER_DAY = 86_400;
+const SECONDS_PER_DAY = 86_400;
 
 /** In the order of responses. */
 const facetTable = {

@@ -13,7 +13,7 @@ import { toCurl } from "@/lib/shared/samples.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
 import {
   COUNTED,
-  FACET_LIMITS,
+  FACETS_MS,
   formFacets,
   OFFERED,
 } from "@/lib/site/explorer_facets.ts";
@@ -64,7 +64,7 @@ async function callApi(
         filter: query.filter,
         by: counted,
         top: OFFERED,
-      }, { db: services.database.pageReads, limits: FACET_LIMITS }),
+      }, { db: services.database.pageReads, budgetMs: FACETS_MS }),
     ]);
     // Cards need all members of an ad.
     const { include, fields, ...whole } = query;

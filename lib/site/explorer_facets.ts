@@ -16,7 +16,7 @@ export const COUNTED = [
 export const OFFERED = 8;
 
 /** Counting facets takes no longer than counting the total, which the list already has. */
-export const FACET_LIMITS = { budgetMs: 250 };
+export const FACETS_MS = 250;
 
 /** The most frequent values of ads, in the format of the form's fields. */
 export function formFacets(

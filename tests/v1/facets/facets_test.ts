@@ -223,7 +223,7 @@ Deno.test("facets whose words cannot be read in time have no values, and the tot
       r.t.database.kysely,
       { filter, by: FACET_NAMES, top: 5 },
       createArchiveColumns(),
-      { budgetMs },
+      budgetMs,
     );
   const filter = { q: '"frequent words"', is_active: true };
   const found = modelAds.filter((ad) =>
@@ -248,7 +248,7 @@ Deno.test("facets read within other limits are not used for the API", async () =
   const filter = { q: '"frequent words"' };
   const request = { filter, by: ["media_type"] as const, top: 5 };
   const { facets } = r.t.services;
-  const limited = await facets.read(request, { limits: { budgetMs: 0 } });
+  const limited = await facets.read(request, { budgetMs: 0 });
   assertEquals(limited.facets.media_type!.is_exact, false);
   assertEquals((await facets.read(request)).facets.media_type!.is_exact, true);
 });
