@@ -1,10 +1,13 @@
+import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { Representation } from "@/lib/http/representation.ts";
 import { type Clock, elapsed, systemClock } from "@/lib/clock.ts";
-import { createSeen } from "@/lib/ads/seen.ts";
 
 /** Approximate maximum size of the cache, including compressed forms. */
 const BYTES_MAX = 32 * 1024 * 1024;
+
+/** Number of requested keys that are remembered, in 1.4 MB. */
+const SEEN_MAX = 16_000;
 
 /** Waits for the caller's turn to use the database. */
 export interface TakeTurn {
@@ -47,7 +50,11 @@ export function createResponseCache(clock: Clock = systemClock) {
   });
   /** The keys of responses. */
   const keys = new WeakMap<Representation, string>();
-  const seen = createSeen();
+  /**
+   * Recently requested keys by their checksums. If two keys have the same, the
+   * second is only cached too early.
+   */
+  const requested = new LRUCache<number, true>({ max: SEEN_MAX });
   let reading = new Map<string, Reading>();
   /** Resolves when the waiting request gets its turn, or gives up. */
   const turns = new Map<string, Promise<void>>();
@@ -111,7 +118,9 @@ export function createResponseCache(clock: Clock = systemClock) {
       const shared = reading;
       let ttl = Infinity;
       const value = read((ms) => ttl = ms);
-      const begun: Reading = { value, isWanted: seen(key) };
+      const checksum = crc32(key);
+      const begun: Reading = { value, isWanted: requested.has(checksum) };
+      requested.set(checksum, true);
       shared.set(key, begun);
       try {
         const read = await value;
