@@ -5,8 +5,10 @@ import {
   type Included,
   INCLUDES,
 } from "@/lib/ads/documents.ts";
+import { textId } from "@/lib/http/path_param.ts";
 import { parseQuery } from "@/lib/http/query.ts";
-import type { ProblemDetail } from "@/lib/problem.ts";
+import { isArchiveId } from "@/lib/ids.ts";
+import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 
 /** The fields of an ad that a response contains. */
 export interface AdShape {
@@ -82,6 +84,14 @@ export function missingIncludes(
     } to include too.`,
   }];
 }
+
+/** The ad id in a path. */
+export const adParam = textId(
+  "The ad's identifier in the public ad library.",
+  "1814828612206945",
+  isArchiveId,
+  () => new Problem("ad_not_found", { param: "ad_archive_id" }),
+);
 
 /** The parameters of a single ad. */
 export const detailParams = {

@@ -1,17 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import { brandColumns } from "@/lib/ads/documents.ts";
-import { activeFilters } from "@/lib/ads/list_query.ts";
+import { findMatches } from "@/lib/ads/find_matches.ts";
+import { activeFilters, adList } from "@/lib/ads/list_query.ts";
+import { planFilter } from "@/lib/ads/plan_filter.ts";
 import { brandList, type BrandListQuery } from "@/lib/brands/list_query.ts";
 import {
   type BrandSort,
   brandSorts,
   type WalkPlace,
 } from "@/lib/brands/list_table.ts";
-import { brandsOfDomains } from "@/lib/brands/brands_of_domains.ts";
 import { readTimeline } from "@/lib/brands/timeline.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { tally } from "@/lib/columns/tally.ts";
 import { type Param, preparePages, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -103,6 +105,20 @@ function pageQuery(
         filter (where n = ${param("limit")}::bigint)
       )[1] end as last
     from listed`;
+}
+
+/** The ids of the brands that have an ad that leads to one of these domains or to a subdomain. */
+function brandsOfDomains(
+  db: Kysely<Schema>,
+  columns: ArchiveColumns,
+  domains: readonly string[],
+): Promise<number[]> {
+  return columns.read(db, async (session) => {
+    const filter = { destination_domain: [...domains] };
+    const { bits } = await findMatches(session, planFilter(adList, filter));
+    const counts = await tally(bits, session.chunks(["brand_id"]));
+    return [...counts.keys()].filter((id) => id > 0);
+  });
 }
 
 /** A word as the prefix of a lexeme. */

@@ -1,5 +1,11 @@
 import type { Kysely } from "kysely";
-import { hasMedia, includedIn } from "@/lib/ads/ad_shape.ts";
+import {
+  type AdShape,
+  hasMedia,
+  includedIn,
+  missingIncludes,
+  shapeParams,
+} from "@/lib/ads/ad_shape.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
 import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { createListResponses } from "@/lib/ads/list_responses.ts";
@@ -7,10 +13,31 @@ import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
+import {
+  limitDescription,
+  type Page,
+  pagingParams,
+  parseListParams,
+} from "@/lib/http/paging.ts";
 import { toSearch } from "@/lib/http/query.ts";
 import { Problem } from "@/lib/problem.ts";
 import { findSimilar } from "@/lib/similar/find_similar.ts";
-import type { SimilarQuery } from "@/lib/similar/query.ts";
+
+type SimilarQuery = AdShape & Page;
+
+export const similarParams = {
+  ...pagingParams(
+    `${limitDescription("Ads")} A page of large ads can have fewer.`,
+  ),
+  ...shapeParams,
+};
+
+/** @throws {Problem} `invalid_parameter` */
+export const parseSimilarQuery = (
+  search: URLSearchParams,
+  { lenient = false } = {},
+): SimilarQuery =>
+  parseListParams(search, similarParams, lenient, missingIncludes);
 
 interface Reading extends Turn {
   /** Connections to use instead of the API's. */

@@ -1,5 +1,5 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
-import { similarParams } from "@/lib/similar/query.ts";
+import { similarParams } from "@/lib/similar/responses.ts";
 import { GROUP_SIZE_MAX, readGroupSizes } from "@/lib/similar/group_sizes.ts";
 import { type ListBody, numberedAds, reader } from "../../reader.ts";
 import { explain, listScans, rowsRead } from "../../explain.ts";

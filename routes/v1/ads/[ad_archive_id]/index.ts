@@ -1,5 +1,4 @@
-import { adParam } from "@/lib/ads/ad_param.ts";
-import { detailParams, parseDetailQuery } from "@/lib/ads/ad_shape.ts";
+import { adParam, detailParams, parseDetailQuery } from "@/lib/ads/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 

@@ -1,7 +1,7 @@
-import { adParam } from "@/lib/ads/ad_param.ts";
+import { adParam } from "@/lib/ads/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
-import { parseSimilarQuery, similarParams } from "@/lib/similar/query.ts";
+import { parseSimilarQuery, similarParams } from "@/lib/similar/responses.ts";
 
 export const handler = endpoint({
   access: "reader",
