@@ -143,20 +143,26 @@ export function appliedFilter(
   return { q: q as string | null, filters };
 }
 
+interface CanonicalQuery {
+  filter: Readonly<Record<string, unknown>>;
+  sort?: string | undefined;
+  collapse?: string | undefined;
+}
+
 /** The canonical form of a list. Cursors are bound to it. */
-export function canonicalList(
+export const canonicalList = (list: FilteredList, query: CanonicalQuery) =>
+  canonicalParams(list, query).toString();
+
+/** The same as parameters. */
+export function canonicalParams(
   list: FilteredList,
-  { filter, sort = list.defaultSort, collapse }: {
-    filter: Readonly<Record<string, unknown>>;
-    sort?: string | undefined;
-    collapse?: string | undefined;
-  },
-): string {
+  { filter, sort = list.defaultSort, collapse }: CanonicalQuery,
+): URLSearchParams {
   return toSearch([
     ...canonicalFilters(list, filter),
     ["sort", sort === list.defaultSort ? undefined : sort],
     ["collapse", collapse],
-  ]).toString();
+  ]);
 }
 
 /** Whether a filter has its original form, see `isOriginal`. */

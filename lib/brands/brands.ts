@@ -1,5 +1,5 @@
 import { ignoredOf, single } from "@/lib/ads/bodies.ts";
-import { appliedFilter, canonicalList } from "@/lib/ads/list_query.ts";
+import { appliedFilter, canonicalParams } from "@/lib/ads/list_query.ts";
 import { createListResponses } from "@/lib/ads/list_responses.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
 import { brandList, type BrandListQuery } from "@/lib/brands/list_query.ts";
@@ -50,9 +50,8 @@ export function createBrands(
       origin: string,
       { turn, queries = own }: Reading = {},
     ) {
-      const canonical = canonicalList(brandList, query);
-      const params = new URLSearchParams(canonical);
-      const bound = `walk of brands ${canonical}`;
+      const params = canonicalParams(brandList, query);
+      const bound = `walk of brands ${params}`;
       const sort: BrandSort = brandSorts[query.sort];
       return respond(
         { path: "/v1/brands", params, bound },

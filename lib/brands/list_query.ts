@@ -46,13 +46,14 @@ export function parseBrandListQuery(
   search: URLSearchParams,
   { lenient = false } = {},
 ): BrandListQuery {
-  const { destination_domain, ...values } = parseListParams(
+  const values = parseListParams(
     search,
     brandList.params,
     lenient,
     (values) => differing(values, "domain", "destination_domain"),
   );
-  const { domain = destination_domain, sort, limit, cursor, ignored } = values;
+  const { domain = values.destination_domain, sort, limit, cursor, ignored } =
+    values;
   const filter = activeFilters(brandList, { ...values, domain });
   return { filter: Object.fromEntries(filter), sort, limit, cursor, ignored };
 }

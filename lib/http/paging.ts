@@ -81,7 +81,7 @@ export function parseListParams<
   };
   // Client loops often start with an empty cursor.
   const from = (cursor ?? page_token) || undefined;
-  return { ...values, limit, cursor: from, ignored };
+  return Object.assign(values, { limit, cursor: from, ignored });
 }
 
 /**
