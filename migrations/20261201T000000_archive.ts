@@ -103,8 +103,7 @@ export const up = [
      scrape_run_id bigint,
      version bigint not null default 0,
      start_version bigint not null default 0,
-     creative_high integer,
-     creative_low integer,
+     creative_high integer, creative_low integer,
      cta_id integer,
      domain_id integer,
      creator_id integer,
@@ -290,20 +289,12 @@ export const up = [
     `create trigger ads_count_${event} after ${event} on ads referencing ${tables}
        for each statement execute function count_ads()`
   ),
-  // Truncating alone would change neither tombstones nor counts.
-  `create function delete_ads() returns trigger language plpgsql as $$
-   begin
-     delete from ads;
-     return null;
-   end $$`,
-  `create trigger ads_truncate before truncate on ads
-     for each statement execute function delete_ads()`,
 ];
 
 export const down = [
   `drop table archive_state, ad_search, ads, brand_totals, brand_search, brands,
      set_aside_records, import_rejects, scrape_runs`,
-  `drop function apply_brand_counts, count_ads, delete_ads, stamp_ad, stamp_version,
+  `drop function apply_brand_counts, count_ads, stamp_ad, stamp_version,
      move_archive_version, archive_version, word_lexemes`,
   `drop type brand_count`,
 ];

@@ -6,6 +6,14 @@ export const up = [
      version bigint not null
    )`,
   `create index removed_ads_version on removed_ads (version, id)`,
+  // Truncating alone would change neither tombstones nor counts.
+  `create function delete_ads() returns trigger language plpgsql as $$
+   begin
+     delete from ads;
+     return null;
+   end $$`,
+  `create trigger ads_truncate before truncate on ads
+     for each statement execute function delete_ads()`,
   // Texts that many ads share, as numbers. key: what filters compare. Of calls to
   // action, text is a spelling; of domains both are 'com.example.shop.', so that a
   // domain and those below it are one range; of creators both are the page's id.
@@ -57,6 +65,7 @@ export const up = [
 ];
 
 export const down = [
-  `drop function end_statement`,
+  `drop trigger ads_truncate on ads`,
+  `drop function end_statement, delete_ads`,
   `drop table ad_columns, ad_terms, ad_columns_state, ad_values, removed_ads`,
 ];

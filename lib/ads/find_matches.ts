@@ -38,12 +38,6 @@ export interface Matches {
     | null;
 }
 
-/** A set of which all ads match. */
-export const exactly = (bits: Bits): Matches => ({
-  ...{ bits, known: bits, total: countBits(bits) },
-  ...{ isExact: true, check: null },
-});
-
 /** Milliseconds that counting may take before the total is a lower bound. */
 export const COUNT_MS = 250;
 
@@ -116,7 +110,8 @@ async function find(
   }
   const groups = plan.words.filter(({ read }) => read.length > 0);
   if (groups.length === 0) {
-    return exactly(bits);
+    const total = countBits(bits);
+    return { bits, known: bits, total, isExact: true, check: null };
   }
   const known = groups.map(({ any, isExcluded }) =>
     isExcluded ? new Map() : unite(any.map(setOf))

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { exactly, type Matches } from "@/lib/ads/find_matches.ts";
+import type { Matches } from "@/lib/ads/find_matches.ts";
 import type { FilterPlan } from "@/lib/ads/plan_filter.ts";
 import { scanCondition } from "@/lib/ads/search_sql.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
@@ -39,7 +39,9 @@ export async function readWords(
       ...{ isDescending: true, after, limit: AT_ONCE },
     });
     if (ids.length === 0) {
-      return exactly(bitsOf(found));
+      const bits = bitsOf(found);
+      const total = found.length;
+      return { bits, known: bits, total, isExact: true, check: null };
     }
     const left = until - performance.now();
     const some = await withinBudget(
