@@ -10,8 +10,6 @@ type Ad = z.infer<typeof adSchema>;
 type Unit = z.infer<typeof storedUnitSchema>;
 type Document = Ad & { creativeUnits: Unit[] };
 
-/** What is known of an ad only when it is written. */
-type Ids = Pick<Ad, "id" | "brand_id">;
 type Own = Pick<Ad, "scrape_run_id" | "created_at" | "updated_at">;
 
 /** Members that begin each document, before any text of the ad. */
@@ -19,26 +17,13 @@ const FIRST = ["id", "ad_archive_id", "brand_id"];
 const REST = Object.keys(adSchema.shape)
   .filter((name) => !FIRST.includes(name)) as (keyof AdState & keyof Own)[];
 
-/** Inserts members at the start of an object's JSON. */
-export function withMembers(members: object, json: string): string {
-  return `${JSON.stringify(members).slice(0, -1)},${json.slice(1)}`;
-}
-
-/** The JSON of an ad, without the members that `withIds` adds. */
+/** The JSON of an ad from the fourth member on: `writeAds` puts those in `FIRST` before it. */
 export function toDocument(state: AdState, own: Own): string {
   const members = { ...state, ...own };
   return JSON.stringify({
     ...Object.fromEntries(REST.map((name) => [name, members[name] ?? null])),
     creativeUnits: toUnits(state.creative_units),
-  });
-}
-
-export function withIds(
-  { id, brand_id }: Ids,
-  { ad_archive_id }: AdState,
-  document: string,
-): string {
-  return withMembers({ id, ad_archive_id, brand_id }, document);
+  }).slice(1);
 }
 
 function toUnits(units: readonly UnitRecord[]): Unit[] {

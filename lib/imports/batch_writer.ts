@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
+import { identifyBrands } from "@/lib/imports/identify_brands.ts";
 import {
   prepareBatch,
   type PreparedBatch,
@@ -11,6 +12,7 @@ import { addBatch } from "@/lib/imports/import_report.ts";
 import { holdRun, saveProgress } from "@/lib/imports/scrape_runs.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { writeBatch } from "@/lib/imports/write_batch.ts";
+import { writeBrands } from "@/lib/imports/write_brands.ts";
 
 /** A queued batch, and what was prepared of it while the previous one was written. */
 interface InLine {
@@ -104,8 +106,11 @@ export class BatchWriter {
       // Ads of the next batch can have brands that this one replaces.
       const isApart = prepared.pages.size === 0 && next !== null &&
         areApart(current.batch, next.batch);
+      const now = this.options.now();
+      await identifyBrands(trx, prepared.pages, now);
+      await writeBrands(trx, prepared.brands, now);
       if (isApart) await this.#prepare(trx, next, false);
-      await writeBatch(trx, prepared, this.options.now());
+      await writeBatch(trx, prepared);
       await saveProgress(trx, { ...report, ...addBatch(report, prepared) });
       return prepared;
     });

@@ -1,94 +1,88 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import { withIds, withMembers } from "@/lib/imports/ad_documents.ts";
-import type { AdWrite, PreparedAd } from "@/lib/imports/prepare_batch.ts";
-import { valueIds } from "@/lib/imports/value_ids.ts";
-import type { StoredBrand } from "@/lib/imports/write_brands.ts";
-import { writeSearchRows } from "@/lib/imports/write_search.ts";
+import type { AdRows } from "@/lib/imports/ad_rows.ts";
+import { textArray } from "@/lib/imports/text_array.ts";
 
-type Brands = ReadonlyMap<string, StoredBrand>;
-
-const COLUMNS = [
-  ...["ad_archive_id", "brand_id", "is_creator_ad", "delivery_start_at"],
-  ...["is_active", "media_type", "last_seen_at", "running_days"],
-  ...["creative_high", "creative_low"],
-  ...["cta_id", "domain_id", "creator_id", "source_hash", "observed_at"],
-  ...["superseded_hashes", "created_at", "scrape_run_id", "document"],
+const GIVEN = [
+  ...["ad_archive_id", "is_creator_ad", "delivery_start_at", "is_active"],
+  ...["media_type", "last_seen_at", "running_days"],
+  ...["creative_high", "creative_low", "source_hash"],
+  ...["observed_at", "superseded_hashes", "created_at", "scrape_run_id"],
 ];
+const FOUND = ["brand_id", "cta_id", "domain_id", "creator_id", "document"];
 
-const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
-const replaced = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
+const list = (names: readonly string[], table?: string) =>
+  sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
+const columns = list([...GIVEN, ...FOUND]);
 
 /**
- * Writes new and changed ads. Rows are sent as one JSON parameter, so that one
- * prepared statement works for any batch size; the documents in it are stored
- * byte by byte.
+ * Writes new and changed ads, the values that they share, and their search
+ * rows. It is one statement, since the client prepares the next batch meanwhile,
+ * and the database would wait for its answer to each of several. Existing ads
+ * keep their ids, so that the sequence has no gaps, since columns have a place
+ * for each id. Brands are found now: other ads may have changed them since this
+ * batch was prepared.
  */
 export async function writeAds(
   db: Kysely<Schema>,
-  ads: readonly PreparedAd[],
-  brands: Brands,
+  { rows, documents, pages, values, searched }: AdRows,
 ): Promise<void> {
-  if (ads.length === 0) return;
-  const byPage = await withKept(db, ads, brands);
-  const brandOf = ({ written: { brand } }: AdWrite) =>
-    brand && byPage.get(brand.page_id)!;
-  const ids = await idsOf(db, ads);
-  const values = await valueIds(db, ads.map(({ write }) => write.written));
-  const rows = ads.map(({ write, row, document }, i) => {
-    const given = { id: ids[i]!, brand_id: brandOf(write)?.id ?? null };
-    const whole = withIds(given, write.written, document);
-    const members = withMembers({ ...given, ...values[i] }, row);
-    return `${members.slice(0, -1)},"document":${whole}}`;
-  });
+  if (rows.length === 0) return;
+  const valuesBy = (name: "kind" | "key" | "text") =>
+    textArray(values.map((value) => value[name]));
   await sql`
-    insert into ads (id, ${columns}) overriding system value
-    select id, ${columns}
-    from json_populate_recordset(null::ads, ${`[${rows.join()}]`}::json)
-    on conflict (ad_archive_id) do update set (${columns}) = row(${replaced})`
+    with given as (
+      select * from unnest(${valuesBy("kind")}::text[], ${
+    valuesBy("key")
+  }::text[], ${valuesBy("text")}::text[])
+        with ordinality as r (kind, key, text, number)
+    ), known as (
+      select v.id, given.number from given
+      join ad_values v on v.kind = given.kind and v.hash = md5(given.text)::uuid
+    ), added as (
+      insert into ad_values (kind, key, text)
+      select kind, key, text from given
+      where number not in (select number from known) order by number
+      returning id, kind, text
+    ), value_ids as (
+      select array_agg(id order by number) as ids from (
+        select id, number from known
+        union all
+        select id, number from added join given using (kind, text)
+      ) v
+    ), brand_ids as (
+      select array_agg(b.id order by number) as ids
+      from unnest(${
+    textArray(pages)
+  }::text[]) with ordinality as p (page_id, number)
+      left join brands b using (page_id)
+    ), written as (
+      insert into ads (id, ${columns}) overriding system value
+      select new_id, ${list(GIVEN)}, new_brand_id,
+        (select ids from value_ids)[cta_id], (select ids from value_ids)[domain_id],
+        (select ids from value_ids)[creator_id],
+        concat('{"id":', new_id, ',"ad_archive_id":"', ad_archive_id,
+          '","brand_id":', coalesce(new_brand_id::text, 'null'), ',', rest)
+      from (
+        select *, coalesce(id, nextval('ads_id_seq')) as new_id,
+          (select ids from brand_ids)[brand_id] as new_brand_id
+        from rows from (
+          unnest(${textArray(documents)}::text[]),
+          json_populate_recordset(null::ads, ${`[${rows.join()}]`}::json)
+        ) as r (rest)
+      ) r
+      on conflict (ad_archive_id) do update set (${columns}) =
+        row(${list([...GIVEN, ...FOUND], "excluded")})
+      returning id, ad_archive_id
+    )
+    insert into ad_search (ad_id, words, source_hash)
+    select w.id, s.words, s.source_hash
+    from unnest(${textArray(searched.ad_archive_ids)}::text[], ${
+    textArray(searched.words)
+  }::text[], ${textArray(searched.hashes)}::text[])
+      as s (ad_archive_id, words, source_hash)
+    join written w using (ad_archive_id)
+    on conflict (ad_id) do update set
+      words = excluded.words, source_hash = excluded.source_hash`
     .execute(db);
-  await writeSearchRows(
-    db,
-    ads.map(({ search }, i) =>
-      search === null ? null : { ad_id: ids[i]!, ...search }
-    ),
-  );
-}
-
-/**
- * The ids of ads: existing ads keep theirs, so that the sequence has no gaps,
- * since columns have a place for each id.
- */
-async function idsOf(
-  db: Kysely<Schema>,
-  ads: readonly PreparedAd[],
-): Promise<number[]> {
-  const count = ads.filter(({ write }) => write.stored === null).length;
-  const { rows } = count === 0 ? { rows: [] } : await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('ads', 'id')) as id
-    from generate_series(1, ${count}::int)`.execute(db);
-  const taken = rows.values();
-  return ads.map(({ write }) => write.stored?.id ?? taken.next().value!.id);
-}
-
-/**
- * The brands of ads by page id: of this batch's records, and those that ads have
- * already. The latter are read now, since other ads may have renamed them after
- * this batch was prepared.
- */
-async function withKept(
-  db: Kysely<Schema>,
-  ads: readonly PreparedAd[],
-  brands: Brands,
-): Promise<Brands> {
-  const kept = ads.flatMap(({ write: { written: { brand } } }) =>
-    brand === null || brands.has(brand.page_id) ? [] : brand.page_id
-  );
-  if (kept.length === 0) return brands;
-  const rows = await db.selectFrom("brands").select(["id", "page_id", "name"])
-    .where("page_id", "=", sql<string>`any(${kept}::text[])`).execute();
-  return new Map([
-    ...brands,
-    ...rows.map(({ page_id, ...brand }) => [page_id, brand] as const),
-  ]);
 }

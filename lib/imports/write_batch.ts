@@ -2,10 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdChange, StoredAd } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { identifyBrands } from "@/lib/imports/identify_brands.ts";
 import type { PreparedBatch } from "@/lib/imports/prepare_batch.ts";
 import { writeAds } from "@/lib/imports/write_ads.ts";
-import { writeBrands } from "@/lib/imports/write_brands.ts";
 
 /** Updates the superseded hashes of ads that are not written otherwise. */
 async function rememberSuperseded(
@@ -76,14 +74,12 @@ export async function* waitingRecords(
   }
 }
 
-/** Writes a batch. Call it within a transaction. */
+/** Writes the ads of a batch, after its brands. Call it within a transaction. */
 export async function writeBatch(
   db: Kysely<Schema>,
-  { changes, pages, brands, ads }: PreparedBatch,
-  now: number,
+  { changes, ads }: PreparedBatch,
 ): Promise<void> {
-  await identifyBrands(db, pages, now);
-  await writeAds(db, ads, await writeBrands(db, brands, now));
+  await writeAds(db, ads);
   await rememberSuperseded(db, [...changes.values()]);
   await setAside(db, changes);
 }

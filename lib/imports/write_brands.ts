@@ -5,11 +5,6 @@ import type { Taken } from "@/lib/imports/decide_batch.ts";
 import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
 
-export interface StoredBrand {
-  id: number;
-  name: string | null;
-}
-
 type Described = Pick<BrandRecord, "name" | "page_url" | "avatar_url">;
 
 /** The merged brand of several records. */
@@ -89,34 +84,33 @@ async function chooseSlugs(
 const MEDIA_KEY =
   sql`regexp_replace(b.avatar_url, '[?#].*$|^https?://[^/?#]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'gi')`;
 
-/** Writes brands and their words, and returns them by page id. */
+/** Writes brands and their words. */
 export async function writeBrands(
   db: Kysely<Schema>,
   brands: ReadonlyMap<string, BrandUpdate>,
   now: number,
-): Promise<Map<string, StoredBrand>> {
-  const stored = await storeBrands(db, brands, now);
-  const ids = [...stored.values()].map(({ id }) => id);
-  if (ids.length > 0) await writeBrandWords(db, ids);
-  return stored;
+): Promise<void> {
+  if (brands.size === 0) return;
+  const named = await storeBrands(db, brands, now);
+  if (named.length > 0) await writeBrandWords(db, named);
 }
 
 /**
  * A brand's fields are updated but never cleared, except a URL or picture that
  * turns out to be a creator's, which earlier imports may have stored.
+ *
+ * @returns the ids of new brands, and of those with another name than before
  */
 async function storeBrands(
   db: Kysely<Schema>,
   brands: ReadonlyMap<string, BrandUpdate>,
   now: number,
-): Promise<Map<string, StoredBrand>> {
-  const stored = new Map<string, StoredBrand>();
-  if (brands.size === 0) return stored;
-  const updated = await sql<
-    StoredBrand & { page_id: string }
+): Promise<number[]> {
+  const { rows: stored } = await sql<
+    { id: number; page_id: string; is_renamed: boolean }
   >`
     with given as (
-      select b.id, r.page_id, coalesce(r.name, b.name, r.filling->>'name') as name, r.platforms, r.last_scraped_at,
+      select b.id, r.page_id, coalesce(r.name, b.name, r.filling->>'name') as name, b.name as old_name, r.platforms, r.last_scraped_at,
         coalesce(r.page_url,
           case when b.page_url = any(r.foreign_urls) then null else b.page_url end,
           r.filling->>'page_url') as page_url,
@@ -143,16 +137,22 @@ async function storeBrands(
         or not g.platforms <@ b.platforms
         or g.last_scraped_at > coalesce(b.last_scraped_at, 0))
     )
-    select id, page_id, name from given`
+    select id, page_id, name is distinct from old_name as is_renamed from given`
     .execute(db);
-  for (const { page_id, id, name } of updated.rows) {
-    stored.set(page_id, { id, name });
-  }
-
+  const renamed = stored.filter((brand) => brand.is_renamed);
+  const known = new Set(stored.map((brand) => brand.page_id));
   const created = [...brands.values()].filter((brand) =>
-    !stored.has(brand.page_id)
+    !known.has(brand.page_id)
   );
-  if (created.length === 0) return stored;
+  const added = created.length === 0 ? [] : await addBrands(db, created, now);
+  return [...renamed, ...added].map((brand) => brand.id);
+}
+
+async function addBrands(
+  db: Kysely<Schema>,
+  created: readonly BrandUpdate[],
+  now: number,
+): Promise<{ id: number }[]> {
   const slugs = await chooseSlugs(db, created);
   const values = created.map((
     { first: _, foreign_urls: __, filling, ...brand },
@@ -164,8 +164,5 @@ async function storeBrands(
     created_at: now,
     updated_at: now,
   }));
-  const rows = await db.insertInto("brands").values(values)
-    .returning(["id", "page_id", "name"]).execute();
-  for (const { page_id, id, name } of rows) stored.set(page_id, { id, name });
-  return stored;
+  return await db.insertInto("brands").values(values).returning("id").execute();
 }

@@ -1,0 +1,95 @@
+import { encodeCreative } from "@/lib/columns/format.ts";
+import { toDocument } from "@/lib/imports/ad_documents.ts";
+import { type Value, valueOf } from "@/lib/imports/ad_values.ts";
+import type { AdState } from "@/lib/imports/merge_records.ts";
+import type { AdWrite } from "@/lib/imports/prepare_batch.ts";
+import { toSearchRow } from "@/lib/imports/search_row.ts";
+
+/** Distinct values, numbered from 1 in the order in which they are met. */
+class Numbered<Item> {
+  readonly items: Item[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(key: string, item: Item): number {
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.items.push(item);
+    this.#numbers.set(key, number);
+    return number;
+  }
+}
+
+/** The rows of new and changed ads, as the statement that writes them takes them. */
+export class AdRows {
+  /** JSON of rows of `ads`, in which ids of brands and values are their numbers below. */
+  readonly rows: string[] = [];
+  /** For each row, see `toDocument`. */
+  readonly documents: string[] = [];
+  /** The changed rows of `ad_search`. */
+  readonly searched = {
+    ad_archive_ids: [] as string[],
+    words: [] as string[],
+    hashes: [] as string[],
+  };
+  readonly #pages = new Numbered<string>();
+  readonly #values = new Numbered<Value>();
+
+  /** The pages of the ads' brands. */
+  get pages(): readonly string[] {
+    return this.#pages.items;
+  }
+
+  get values(): readonly Value[] {
+    return this.#values.items;
+  }
+
+  add(
+    { stored, written, ...write }: AdWrite,
+    run: { id: number; now: number },
+  ) {
+    const own = {
+      scrape_run_id: run.id,
+      created_at: stored?.created_at ?? run.now,
+    };
+    const { ad_archive_id, brand, creative_hash } = written;
+    const [creative_high, creative_low] = creative_hash === null
+      ? [null, null]
+      : encodeCreative(creative_hash).map((half) => half | 0);
+    this.rows.push(JSON.stringify({
+      id: stored?.id,
+      ad_archive_id,
+      brand_id: brand && this.#pages.numberOf(brand.page_id, brand.page_id),
+      is_creator_ad: written.is_creator_ad,
+      delivery_start_at: written.delivery_start_at,
+      is_active: written.is_active,
+      media_type: written.media_type,
+      last_seen_at: written.last_seen_at,
+      running_days: written.running_days,
+      creative_high,
+      creative_low,
+      cta_id: this.#numberOf(valueOf.cta(written)),
+      domain_id: this.#numberOf(valueOf.domain(written)),
+      creator_id: this.#numberOf(valueOf.creator(written)),
+      source_hash: write.hash,
+      superseded_hashes: write.superseded,
+      observed_at: write.observed_at,
+      ...own,
+    }));
+    this.documents.push(toDocument(written, { ...own, updated_at: run.now }));
+    this.#addSearch(written, stored?.search_hash ?? null);
+  }
+
+  #numberOf(value: Value | null): number | null {
+    return value &&
+      this.#values.numberOf(`${value.kind} ${value.text}`, value);
+  }
+
+  #addSearch(ad: AdState, knownHash: string | null): void {
+    const texts = { ...ad, units: ad.creative_units };
+    const row = toSearchRow(texts, knownHash);
+    if (row === null) return;
+    this.searched.ad_archive_ids.push(ad.ad_archive_id);
+    this.searched.words.push(row.words);
+    this.searched.hashes.push(row.source_hash);
+  }
+}
