@@ -29,9 +29,12 @@ const MAY_HAVE_SURPLUS =
 
 const EUROPEAN_MARKS = "[\\u0300-\\u036F\\u1DC0-\\u1DFF\\u20D0-\\u20F0]+";
 const EUROPEAN_ACCENTS = new RegExp(EUROPEAN_MARKS, "g");
-/** In other scripts, marks are vowels: without them, Hindi "ki" and "ka" would be the same word. */
+/**
+ * In other scripts, marks are vowels: without them, Hindi "ki" and "ka" would be
+ * the same word. Only at marks it is worth looking at what is before.
+ */
 const ACCENTS = new RegExp(
-  `(?<=[\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Hebrew}\\p{sc=Arabic}])\\p{M}+|(?<=^|\\p{sc=Common}|[^\\p{L}\\p{N}\\p{M}])${EUROPEAN_MARKS}`,
+  `(?=\\p{M})(?:(?<=[\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Hebrew}\\p{sc=Arabic}])\\p{M}+|(?<=^|\\p{sc=Common}|[^\\p{L}\\p{N}\\p{M}])${EUROPEAN_MARKS})`,
   "gu",
 );
 /** Scripts with other marks. In a text without these, all marks are accents. */
