@@ -94,6 +94,22 @@ Deno.test("one connection serves all requests, an import fails without a second 
   });
 });
 
+Deno.test("requests that keep the only connection busy leave it to other work in turn", async () => {
+  await limited(1, async ({ database: { kysely, housekeeping } }) => {
+    let isServed = false;
+    const isBusy = Promise.withResolvers<void>();
+    const busy = Array.from({ length: 3 }, async () => {
+      for (let n = 0; !isServed; n++) {
+        await sql`select 1`.execute(kysely);
+        if (n === 20) isBusy.resolve();
+      }
+    });
+    await isBusy.promise;
+    await sql`select 1`.execute(housekeeping).finally(() => isServed = true);
+    await Promise.all(busy);
+  });
+});
+
 Deno.test("if the server allows no connection, requests and /readyz are 503 until it does", async () => {
   await limited(0, async (t, setLimit) => {
     for (const path of ["/v1/ads", "/readyz", "/"]) {
