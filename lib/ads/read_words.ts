@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Matches } from "@/lib/ads/find_matches.ts";
 import type { FilterPlan } from "@/lib/ads/plan_filter.ts";
-import { scanCondition } from "@/lib/ads/search_sql.ts";
+import { saysOneOf } from "@/lib/ads/search_sql.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import { type Bits, bitsOf, hasBit, nextIds } from "@/lib/columns/bits.ts";
 import { inTime, withinBudget } from "@/lib/db/within_budget.ts";
@@ -71,7 +71,7 @@ async function checkWords(
     known.reduce((mask, bits, n) => mask | Number(hasBit(bits, id)) << n, 0)
   );
   const conditions = groups.map(({ read, isExcluded }, n) => {
-    const isRead = scanCondition({ all: [[...read]], none: [] }, fields);
+    const isRead = saysOneOf(read, fields);
     return isExcluded
       ? sql`not ${isRead}`
       : sql`(known.mask & ${sql.lit(1 << n)} <> 0 or ${isRead})`;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { searchCondition, type Sql } from "@/lib/ads/search_sql.ts";
+import { hasWord, type Sql } from "@/lib/ads/search_sql.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { inTime, withinBudget } from "@/lib/db/within_budget.ts";
 import { type KnownWord, lettersOff } from "@/lib/search/near_words.ts";
@@ -28,15 +28,20 @@ export async function readSimilarWords(
   const lengths = typed.flatMap((word) =>
     [-1, 1].map((sign) => word.length + sign * lettersOff(word))
   );
-  const beginnings = typed.filter((word) => word.length > BEGINNING).map(
-    (word) => ({ tokens: [word.slice(0, BEGINNING)], isPrefix: true }),
+  const codes = fields.map((field) => FIELD_CODES[field]);
+  const beginnings = typed.filter((word) => word.length > BEGINNING).flatMap(
+    (word) =>
+      codes.map((code) => ({
+        word: code + word.slice(0, BEGINNING),
+        isPrefix: true,
+      })),
   );
   const [firsts, lasts] = [0, -1].map((at) => typed.map((word) => word.at(at)));
   const wordsIn = (texts: Sql) =>
     sql<KnownWord>`/* unnamed */
     select substr(word, 2) as word, sum(ads)::int as n
     from (${texts}) text (words, ads), string_to_table(words, ' ') word
-    where left(word, 1) = any(${fields.map((field) => FIELD_CODES[field])})
+    where left(word, 1) = any(${codes})
       and length(word) - 1
         between ${Math.min(...lengths)} and ${Math.max(...lengths)}
       and (substr(word, 2, 1) = any(${firsts}) or right(word, 1) = any(${lasts}))
@@ -46,7 +51,7 @@ export async function readSimilarWords(
       from pg_class where oid = 'ad_search'::regclass
     )::real) where ${inTime(sql`true`)} limit ${sql.lit(2 * ANY)}`;
   const alike = sql`select words, 1 from ad_search
-    where ${searchCondition({ all: [beginnings], none: [] }, fields)}
+    where ${hasWord(...beginnings)}
     limit ${sql.lit(ALIKE)}`;
   const names = sql`select name_words, total_ad_count
     from brands join brand_search on brand_id = id
