@@ -86,19 +86,18 @@ async function find(
         "among" in test ? { among: await numbersOf(session, test.among) } : test
       ),
     ),
-    groups: [
+    sets: [
       ...await Promise.all(
         plan.ads.map(async (lookup) => ({
-          any: [bitsOf(await idsOf(session, lookup))],
+          bits: bitsOf(await idsOf(session, lookup)),
           isExcluded: false,
         })),
       ),
-      ...plan.words.filter(({ isExcluded, maybe }) =>
-        isExcluded || maybe !== null
-      ).map(({ any, maybe, isExcluded }) => ({
-        any: [...any, ...isExcluded ? [] : maybe!].map(setOf),
-        isExcluded,
-      })),
+      ...plan.words.flatMap(({ any, maybe, isExcluded }) => {
+        // Who says what must be read is not excluded yet.
+        const sets = isExcluded ? any : maybe && [...any, ...maybe];
+        return sets ? { bits: unite(sets.map(setOf)), isExcluded } : [];
+      }),
     ],
   };
   const bits = new Map<number, Uint32Array>();

@@ -143,7 +143,7 @@ async function adsOfBrands(
   const bits = new Map<number, Uint32Array>();
   if (ids.length === 0) return bits;
   const among = ids.toSorted((a, b) => a - b);
-  const asked = { facts, groups: [], tests: [{ among }] };
+  const asked = { facts, sets: [], tests: [{ among }] };
   for await (const { chunk, data } of session.chunks([FACTS, "brand_id"])) {
     const [bytes, brands] = data as [Uint8Array, Uint32Array];
     bits.set(chunk, evaluateChunk(asked, chunk, bytes, [brands]));

@@ -94,52 +94,38 @@ export function nextIds(
   return ids;
 }
 
-/** The ads that are in all of some sets. */
-export function intersect([first, ...others]: readonly Bits[]): Bits {
-  if (others.length === 0) return first ?? new Map();
-  const bits = new Map<number, Uint32Array>();
-  for (const [chunk, words] of first!) {
-    const both = words.slice();
-    for (const other of others) {
-      const also = other.get(chunk);
-      for (let i = 0; i < WORDS; i++) both[i]! &= also?.[i] ?? 0;
-    }
-    bits.set(chunk, both);
+const NONE = new Uint32Array(WORDS);
+
+/** Combines a set's words with those of another one, chunk by chunk. */
+function combine(
+  bits: Bits,
+  others: Bits,
+  operate: (word: number, other: number) => number,
+): Bits {
+  const combined = new Map<number, Uint32Array>();
+  for (const [chunk, words] of bits) {
+    const own = words.slice();
+    const other = others.get(chunk) ?? NONE;
+    for (let i = 0; i < WORDS; i++) own[i] = operate(own[i]!, other[i]!);
+    combined.set(chunk, own);
   }
-  return bits;
+  return combined;
 }
+
+/** The ads that are in all of some sets. */
+export const intersect = ([first, ...others]: readonly Bits[]): Bits =>
+  others.reduce((a, b) => combine(a, b, (x, y) => x & y), first ?? new Map());
 
 /** The ads that are in any of some sets. */
-export function unite(sets: readonly Bits[]): Bits {
-  const bits = new Map<number, Uint32Array>();
-  for (const set of sets.filter((set) => set.size > 0)) {
-    for (const [chunk, words] of set) {
-      const before = bits.get(chunk);
-      const both = before === undefined ? words : before.slice();
-      if (before !== undefined) {
-        for (let i = 0; i < WORDS; i++) both[i]! |= words[i]!;
-      }
-      bits.set(chunk, both);
-    }
-  }
-  return bits;
-}
+export const unite = (sets: readonly Bits[]): Bits =>
+  sets.reduce(
+    (a, b) => new Map([...b, ...combine(a, b, (x, y) => x | y)]),
+    new Map(),
+  );
 
 /** The ads of a set that are not in another one. */
-export function without(bits: Bits, others: Bits): Bits {
-  if (others.size === 0) return bits;
-  return new Map(
-    bits.entries().map(([chunk, words]) => {
-      const dropped = others.get(chunk);
-      return [
-        chunk,
-        dropped === undefined ? words : words.map(
-          (word, i) => word & ~dropped[i]!,
-        ),
-      ];
-    }),
-  );
-}
+export const without = (bits: Bits, others: Bits): Bits =>
+  others.size === 0 ? bits : combine(bits, others, (x, y) => x & ~y);
 
 export const sizeOfBits = (bits: Bits): number =>
   bits.values().reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -11,8 +11,8 @@ import { lowerBound, sortedPlaces } from "@/lib/columns/sorted_places.ts";
 export interface Asked {
   /** For each possible byte of `facts`: 1 if it is allowed. */
   facts: Uint8Array;
-  /** An ad must be in one of the sets of each group; or, excluded, in none of them. */
-  groups: readonly { any: readonly Bits[]; isExcluded: boolean }[];
+  /** Sets that an ad must be in; or, excluded, must not be in. */
+  sets: readonly { bits: Bits; isExcluded: boolean }[];
   /** Tests of an ad's numbers. */
   tests: readonly NumberTest[];
 }
@@ -24,18 +24,18 @@ export type NumberTest =
 
 /** The ads of a chunk that match. The result must not be written to. */
 export function evaluateChunk(
-  { facts, groups, tests }: Asked,
+  { facts, sets, tests }: Asked,
   chunk: number,
   bytes: Uint8Array,
   numbers: readonly Uint32Array[],
 ): Uint32Array {
   const passing = passingBits(bytes, facts);
-  if (groups.length === 0 && tests.length === 0) return passing;
+  if (sets.length === 0 && tests.length === 0) return passing;
   const words = passing.slice();
-  for (const { any, isExcluded } of groups) {
-    const some = union(any, chunk);
-    if (some === null && isExcluded) continue;
-    if (some === null) return NONE;
+  for (const { bits, isExcluded } of sets) {
+    const some = bits.get(chunk);
+    if (some === undefined && isExcluded) continue;
+    if (some === undefined) return NONE;
     for (let i = 0; i < WORDS; i++) {
       words[i]! &= isExcluded ? ~some[i]! : some[i]!;
     }
@@ -45,17 +45,6 @@ export function evaluateChunk(
 }
 
 const NONE = new Uint32Array(WORDS);
-
-/** Null: nothing. */
-function union(sets: readonly Bits[], chunk: number): Uint32Array | null {
-  const found = sets.flatMap((bits) => bits.get(chunk) ?? []);
-  if (found.length < 2) return found[0] ?? null;
-  const words = new Uint32Array(WORDS);
-  for (const set of found) {
-    for (let i = 0; i < WORDS; i++) words[i]! |= set[i]!;
-  }
-  return words;
-}
 
 /** Each chunk caches the bits of this many conditions on facts. */
 const KEPT_MAX = 8;

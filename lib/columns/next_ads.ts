@@ -97,41 +97,35 @@ function allOf(
 }
 
 /**
- * Walks along the chunk's order: first the known numbers, then the unknown ones,
- * which are at its beginning.
+ * Walks along the chunk's order, at whose beginning are the unknown numbers: to
+ * the end and then these or, descending, to the beginning.
  */
 function firstOf(
   { chunk, words, numbers }: Part,
   { isDescending, after, limit }: Order,
 ): Spot[] {
   const places = sortedPlaces(numbers);
-  const known = lowerBound(numbers, places, 1, 0);
   const spots: Spot[] = [];
   /** Visits from `from` to before `to`. */
   function walk(from: number, to: number): void {
     for (let at = from; at !== to; at += isDescending ? -1 : 1) {
+      if (spots.length === limit) return;
       const place = places[at]!;
       if ((words[place >>> 5]! >>> (place & 31) & 1) === 0) continue;
       spots.push({ number: numbers[place]!, id: chunk * CHUNK_ADS + place });
-      if (spots.length === limit) return;
     }
   }
-  const end = CHUNK_ADS;
-  const last = after === null
-    ? { number: isDescending ? NUMBER_MAX : 1, place: isDescending ? end : 0 }
-    : {
-      number: after.number,
-      place: after.id - chunk * CHUNK_ADS + (isDescending ? 0 : 1),
-    };
-  const place = Math.min(Math.max(last.place, 0), end);
-  const start = lowerBound(numbers, places, last.number, place);
-  if (last.number > 0) {
-    if (isDescending) walk(start - 1, known - 1);
-    else walk(start, places.length);
-    if (spots.length === limit) return spots;
+  const known = lowerBound(numbers, places, 1, 0);
+  let start = isDescending ? CHUNK_ADS : known;
+  if (after !== null) {
+    const place = after.id - chunk * CHUNK_ADS + (isDescending ? 0 : 1);
+    start = lowerBound(numbers, places, after.number, place);
   }
-  const from = last.number > 0 ? isDescending ? known : 0 : start;
-  if (isDescending) walk(from - 1, -1);
-  else walk(from, known);
+  if (isDescending) walk(start - 1, -1);
+  else if (after?.number === 0) walk(start, Math.max(start, known));
+  else {
+    walk(start, CHUNK_ADS);
+    walk(0, known);
+  }
   return spots;
 }

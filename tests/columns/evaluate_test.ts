@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { eachPlace, setBit, WORDS } from "@/lib/columns/bits.ts";
+import { eachPlace, setBit, unite, WORDS } from "@/lib/columns/bits.ts";
 import { evaluateChunk, type NumberTest } from "@/lib/columns/evaluate.ts";
 import { CHUNK_ADS, IS_AD, NUMBER_MAX } from "@/lib/columns/format.ts";
 
@@ -62,15 +62,15 @@ Deno.test("a chunk's matches are those of checking one ad after another, be they
             { length: 256 },
             (_, byte) => allowed.includes(byte) ? 1 : 0,
           ),
-          groups: groups.map(({ any, isExcluded }) => ({
+          sets: groups.map(({ any, isExcluded }) => ({
             isExcluded,
-            any: any.map((isIn) =>
+            bits: unite(any.map((isIn) =>
               new Map(
                 isIn === null
                   ? [[CHUNK + 1, new Uint32Array(WORDS).fill(-1)]]
                   : [[CHUNK, wordsWhere((place) => isIn[place % PERIOD]!)]],
               )
-            ),
+            )),
           })),
           tests: numbers.map(({ test }) => test),
         },
@@ -113,9 +113,9 @@ Deno.test("conditions on facts give the same result when repeated, whatever was 
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 20; n++) {
       const facts = new Uint8Array(256).fill(1, IS_AD, IS_AD + n + 1);
-      const ask = (any: Map<number, Uint32Array>[]) => {
-        const groups = any.length === 0 ? [] : [{ any, isExcluded: false }];
-        const asked = { facts, groups, tests: [] };
+      const ask = (all: Map<number, Uint32Array>[]) => {
+        const sets = all.map((bits) => ({ bits, isExcluded: false }));
+        const asked = { facts, sets, tests: [] };
         return evaluateChunk(asked, CHUNK, bytes, []);
       };
       assertEquals(ask([only]), only.get(CHUNK));
