@@ -105,10 +105,8 @@ export const up = [
      start_version bigint not null default 0,
      creative_high integer, creative_low integer,
      cta_id integer,
-     domain_id integer,
-     creator_id integer,
-     is_active boolean not null,
-     is_creator_ad boolean not null,
+     domain_id integer, creator_id integer,
+     is_active boolean not null, is_creator_ad boolean not null,
      media_type text collate "C" not null
        check (media_type in ('image', 'video', 'carousel', 'unknown')),
      ad_archive_id text collate "C" not null unique
@@ -275,7 +273,8 @@ export const up = [
          where brand_id is not null
          group by brand_id, is_active, media_type having sum(n) <> 0));
      else
-       insert into removed_ads select id, archive_version() from old_ads;
+       insert into removed_ads select id, archive_version() from old_ads
+       on conflict (id) do update set version = excluded.version;
        perform apply_brand_counts(array(
          select row(brand_id, is_active, media_type, -count(*))::brand_count
          from old_ads where brand_id is not null group by brand_id, is_active, media_type));

@@ -75,7 +75,7 @@ const statement = fc.oneof(
     sql`delete from ads where brand_id = 1`,
     sql`delete from ads where false`,
     sql`delete from ads`,
-    sql`truncate ads cascade`,
+    sql`truncate ads restart identity cascade`,
   ),
 );
 
