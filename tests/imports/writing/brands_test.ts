@@ -82,6 +82,21 @@ for (const batchSize of [1, 500]) {
   });
 }
 
+test("each ad of a batch has its own brand, in its row and its document", async (database) => {
+  const pages = ["2", "1", "3", "1"];
+  const [first, ...others] = pages.map((page_id) => adOf({ page_id }));
+  await importRecords(database, [first!]);
+  await importRecords(database, [...others, adOf({ page_id: null })]);
+  const { rows } = await sql`
+    select page_id, document::json->>'brand_id' = b.id::text as is_same
+    from ads left join brands b on b.id = brand_id order by ads.id`
+    .execute(database.longRunning);
+  assertEquals(rows, [
+    ...pages.map((page_id) => ({ page_id, is_same: true })),
+    { page_id: null, is_same: null },
+  ]);
+});
+
 test("a slug remains when the brand's name changes", async (database) => {
   await importRecords(database, [adOf({ page_id: "1", name: "Before" })]);
   await importRecords(database, [
