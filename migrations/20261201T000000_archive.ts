@@ -228,8 +228,7 @@ export const up = [
   // The rows of the brands concerned are locked first: two writers of one brand
   // take turns, and the later one reads what the earlier one counted.
   `create function apply_brand_counts(counts brand_count[]) returns void language plpgsql as $$
-   declare
-     touched bigint[];
+   declare touched bigint[];
    begin
      if cardinality(counts) = 0 then return; end if;
      select array_agg(distinct c.brand_id) into touched from unnest(counts) c;
