@@ -152,6 +152,7 @@ export const up = [
      return array_to_tsvector(string_to_array(btrim(words), ' '));
    end $$`,
   `create index ad_search_words on ad_search using gin (word_lexemes(words)) with (gin_pending_list_limit = 4096)`,
+  `create index brand_search_name_words on brand_search using gin (word_lexemes(name_words))`,
   `create index ad_search_version on ad_search (version)`,
   // Ads with the same text: the first run of words of the field t.
   `create index ad_search_text on ad_search ((

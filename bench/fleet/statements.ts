@@ -43,7 +43,7 @@ export function timeStatements(
     try {
       return await run.call(this, text, values, ...rest);
     } finally {
-      const kind = kindOf(text, values);
+      const kind = kindOf(text, values ?? []);
       const all = times.get(kind) ?? [];
       all.push(performance.now() - started);
       times.set(kind, all);

@@ -78,7 +78,7 @@ async function find(
   plan: FilterPlan,
   budgetMs: number,
 ): Promise<Matches> {
-  const setOf = await resolveWords(session, plan.words, plan.facts);
+  const setOf = await resolveWords(session, plan.words);
   const asked: Asked = {
     facts: plan.facts,
     tests: await Promise.all(

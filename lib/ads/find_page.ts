@@ -41,7 +41,8 @@ export async function findPage(
   return {
     places,
     sizes: groups?.sizesOf(places.map(({ id }) => id)),
-    isExact: matches.isExact,
+    // A first page with room for more has them all.
+    isExact: matches.isExact || after === null && places.length <= limit,
     total: Math.max(matches.total, places.length),
   };
 }
@@ -90,7 +91,7 @@ export async function nextMatches<Ad extends Spot>(
 /** The next ads of a set in the list's order, those that have moved last. */
 async function nextPlaces(
   session: Session,
-  { bits, total }: Matches,
+  { bits, ...matches }: Matches,
   order: Order,
   after: Place | null,
   limit: number,
@@ -106,7 +107,10 @@ async function nextPlaces(
     : without(bits, bitsOf(moved.map(({ id }) => id)));
   const spots = after !== null && after.number >= MOVED
     ? []
-    : await nextSpots(session, { bits: still, total }, order, { after, limit });
+    : await nextSpots(session, { ...matches, bits: still }, order, {
+      after,
+      limit,
+    });
   const later = moved.filter((spot) =>
     after === null || compareSpots(spot, after, isDescending) > 0
   );
@@ -117,7 +121,7 @@ async function nextPlaces(
 /** The next ads of a set in an order. */
 export async function nextSpots(
   session: Session,
-  { bits, total }: Pick<Matches, "bits" | "total">,
+  { bits, total, check }: Pick<Matches, "bits" | "total" | "check">,
   { column, isDescending }: Order,
   { after, limit }: { after: Spot | null; limit: number },
 ): Promise<Spot[]> {
@@ -132,5 +136,6 @@ export async function nextSpots(
     parts.push({ chunk, words, numbers: numbers as Uint32Array });
   }
   const archive = CHUNK_ADS * parts.length;
-  return nextAds(parts, { total, archive }, { isDescending, after, limit });
+  const sizes = { archive, total: check === null ? total : Infinity };
+  return nextAds(parts, sizes, { isDescending, after, limit });
 }

@@ -74,12 +74,17 @@ export function planFilter(list: AdList, filter: AdFilter): FilterPlan {
 
 function passing(conditions: readonly Condition[]): Uint8Array {
   const asked = conditions.filter((each) => "facts" in each);
-  return Uint8Array.from(
-    { length: 256 },
-    (_, byte) =>
-      (byte & IS_AD) > 0 && asked.every(({ facts }) => facts(byte)) ? 1 : 0,
+  if (asked.length === 0) return ANY_AD;
+  return ANY_AD.map((isAd, byte) =>
+    isAd === 1 && asked.every(({ facts }) => facts(byte)) ? 1 : 0
   );
 }
+
+/** The `facts` of a plan that every ad passes. */
+export const ANY_AD = Uint8Array.from(
+  { length: 256 },
+  (_, byte) => (byte & IS_AD) > 0 ? 1 : 0,
+);
 
 /** Both ends of a range are one test. */
 function testsOf(conditions: readonly Condition[]): ColumnTest[] {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import { adText, type Included, PAGE_BYTES_MAX } from "@/lib/ads/documents.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
+import { OutdatedViewError } from "@/lib/columns/chunk_cache.ts";
 import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -76,7 +77,8 @@ export function createAdReader(
     let [bytes, count] = [0, 0];
     for (const id of ids) {
       // Larger ads are read one by one until the page is full.
-      const ad = json.get(id) ?? (await read(session, [id], 2 ** 31))[0]!.json!;
+      const ad = json.get(id) ?? (await read(session, [id], 2 ** 31))[0]!.json;
+      if (ad === null) throw new OutdatedViewError();
       const own = around === undefined ? [ad] : [
         Buffer.from(around.before),
         ad.subarray(0, -1),

@@ -66,18 +66,18 @@ async function checkWords(
   ids: readonly number[],
   { groups, known, fields }: Wanted,
 ): Promise<number[]> {
-  // A bit for each group that the ad is known to be in.
+  // A bit for each group that the ad is known to be in: more than 32 bits.
   const masks = ids.map((id) =>
-    known.reduce((mask, bits, n) => mask | Number(hasBit(bits, id)) << n, 0)
+    known.reduce((mask, bits, n) => mask + Number(hasBit(bits, id)) * 2 ** n, 0)
   );
   const conditions = groups.map(({ read, isExcluded }, n) => {
     const isRead = saysOneOf(read, fields);
     return isExcluded
       ? sql`not ${isRead}`
-      : sql`(known.mask & ${sql.lit(1 << n)} <> 0 or ${isRead})`;
+      : sql`(known.mask & ${sql.lit(2 ** n)} <> 0 or ${isRead})`;
   });
   const { rows } = await sql<{ id: number }>`/* unnamed */
-    select known.id from unnest(${`{${ids}}`}::bigint[], ${`{${masks}}`}::int[])
+    select known.id from unnest(${`{${ids}}`}::bigint[], ${`{${masks}}`}::bigint[])
       with ordinality as known (id, mask, n)
     join ad_search on ad_search.ad_id = known.id
     where ${inTime(sql`${sql.join(conditions, sql` and `)}`)}

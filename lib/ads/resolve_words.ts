@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ANY_AD } from "@/lib/ads/plan_filter.ts";
 import type { StoredWord, WordGroup, WordSet } from "@/lib/ads/plan_search.ts";
 import {
   hasWord,
@@ -23,13 +24,12 @@ import type { Term } from "@/lib/search/search.ts";
 export async function resolveWords(
   session: Session,
   groups: readonly WordGroup[],
-  existing: Uint8Array,
 ): Promise<(set: WordSet) => Bits> {
   const sets = groups.flatMap(({ any, maybe }) => [...any, ...maybe ?? []]);
   const keys = [...new Set(sets.map(keyOf))].sort().join("|");
   const found = await session.keep(
     `words ${keys}`,
-    () => find(session, sets, existing),
+    () => find(session, sets),
     (found) => found.values().reduce((sum, bits) => sum + sizeOfBits(bits), 0),
   );
   return (set) => found.get(keyOf(set))!;
@@ -47,7 +47,6 @@ const keyOf = (set: WordSet): string =>
 async function find(
   session: Session,
   sets: readonly WordSet[],
-  existing: Uint8Array,
 ): Promise<Map<string, Bits>> {
   const { terms } = session.view;
   const words = new Map<string, StoredWord>();
@@ -84,7 +83,7 @@ async function find(
     [key, listed.shift()!] as const
   );
   for (const [key, ids] of brands) {
-    bits.set(key, await adsOfBrands(session, ids, existing));
+    bits.set(key, await adsOfBrands(session, ids));
   }
   const reworded = bitsOf(listed.shift() ?? []);
   for (const key of frequent) {
@@ -138,12 +137,11 @@ async function readTerms(
 async function adsOfBrands(
   session: Session,
   ids: readonly number[],
-  facts: Uint8Array,
 ): Promise<Bits> {
   const bits = new Map<number, Uint32Array>();
   if (ids.length === 0) return bits;
   const among = ids.toSorted((a, b) => a - b);
-  const asked = { facts, sets: [], tests: [{ among }] };
+  const asked = { facts: ANY_AD, sets: [], tests: [{ among }] };
   for await (const { chunk, data } of session.chunks([FACTS, "brand_id"])) {
     const [bytes, brands] = data as [Uint8Array, Uint32Array];
     bits.set(chunk, evaluateChunk(asked, chunk, bytes, [brands]));

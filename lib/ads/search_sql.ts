@@ -54,9 +54,17 @@ export function saysOneOf(
   return inTime(sql`(${sql.join(terms.map(occurs), sql` or `)})`);
 }
 
-/** Whether a term occurs in a brand's name. */
+/**
+ * Whether a term occurs in a brand's name: by the index, unless it is the
+ * beginning of a word that nearly all names have.
+ */
 export function nameHas(term: Term): Sql {
-  return sql`strpos(brand_search.name_words, ${storedForm(term, "brand")}) > 0`;
+  const { tokens, isPrefix } = term;
+  const isRead = sql`strpos(name_words, ${storedForm(term, "brand")}) > 0`;
+  if (isPrefix && [...tokens.at(-1)!].length === 1) return isRead;
+  const words = tokens.map((token) => quote(FIELD_CODES.brand + token));
+  const query = `${words.join(" & ")}${isPrefix ? ":*" : ""}`;
+  return sql`(word_lexemes(name_words) @@ ${query}::tsquery and ${isRead})`;
 }
 
 /** The form of a term in the stored words of a field: ` tred tshoes `. */

@@ -88,8 +88,9 @@ export function createArchiveColumns(bytesMax?: number) {
     const own = current;
     const before = own.view;
     const view = await readView(db, before);
-    const isOlder = before !== null && view.version < before.version;
-    const known = isOlder ? forget() : own;
+    const isOther = before !== null &&
+      (view.version < before.version || view.tables !== before.tables);
+    const known = isOther ? forget() : own;
     // Another refresh may have been faster.
     if (known.view === null || known.view.version < view.version) {
       known.view = view;

@@ -44,7 +44,7 @@ const rankOf = (number: number, isDescending: boolean): number =>
  * many, each chunk's next ones are found in the chunk's order, so that the cost
  * depends neither on the position nor on the number of matches.
  *
- * @param total number of matches
+ * @param total number of matches; Infinity: unknown
  * @param archive number of ads
  */
 export function nextAds(

@@ -12,6 +12,8 @@ import type { Schema } from "@/lib/db/schema.ts";
 export interface View {
   /** The archive's version. */
   version: number;
+  /** Identifies the tables: a restored archive has others, with versions of its own. */
+  tables: number;
   /** Stored columns contain at least the changes up to here. */
   folded: Position;
   /** Columns of terms have all changes of words before this version. */
@@ -36,6 +38,7 @@ interface Batch extends Changes {
 
 interface Row {
   version: number;
+  tables: number;
   folded_version: number;
   folded_id: number;
   words_version: number;
@@ -50,6 +53,8 @@ interface Row {
 const PAGE_SIZE = 20_000;
 /** Maximum number of changes to remember beyond those that are needed. */
 const REMEMBERED_MAX = 50_000;
+/** The same of batches, each of which is looked at when a chunk is used. */
+const BATCHES_MAX = 200;
 
 /**
  * Reads the present state of the archive. Only what has changed since a former
@@ -66,7 +71,8 @@ export async function readView(
       view?.stored ?? null
     }::bigint`;
     const { rows: [row] } = await sql<Row>`
-      select s.version, c.version as folded_version, c.version_id as folded_id,
+      select s.version, s.tableoid::bigint as tables,
+        c.version as folded_version, c.version_id as folded_id,
         c.words_version, c.folded as stored,
         case when ${isStored} then array(select term from ad_terms) end as terms,
         case when ${isStored} then array(
@@ -75,9 +81,12 @@ export async function readView(
       from archive_state s, ad_columns_state c`.execute(db);
     const { version, folded_version, folded_id, changes } = row!;
     const folded = { version: folded_version, id: folded_id };
-    const isLost = view !== null && version < view.version;
-    if (view === null || isLost) {
-      view = isLost ? null : begin(folded, row!);
+    if (view === null) {
+      view = begin(folded, row!);
+      continue;
+    }
+    if (version < view.version || row!.tables !== view.tables) {
+      view = null;
       continue;
     }
     const found = decodeChanges(changes);
@@ -89,6 +98,7 @@ export async function readView(
     };
     view = {
       version: isAll ? version : found.last!.version,
+      tables: view.tables,
       folded,
       wordsVersion: row!.words_version,
       stored: row!.stored,
@@ -111,10 +121,10 @@ export async function readView(
 
 function begin(
   folded: Position,
-  { chunks, terms, stored, words_version }: Row,
+  { chunks, terms, stored, words_version, tables }: Row,
 ): View {
   return {
-    version: folded.version,
+    ...{ version: folded.version, tables },
     folded,
     wordsVersion: words_version,
     stored,
@@ -138,8 +148,9 @@ function lastOf({ version, changes }: View): Position {
 /** Leaves out the first changes if there are many and stored columns have them. */
 function remembered(changes: readonly Batch[], folded: Position): Batch[] {
   let count = changes.reduce((sum, batch) => sum + batch.count, 0);
-  const first = changes.findIndex((batch) => {
-    if (count <= REMEMBERED_MAX || batch.to >= folded.version) return true;
+  const first = changes.findIndex((batch, n) => {
+    const isMany = count > REMEMBERED_MAX || changes.length - n > BATCHES_MAX;
+    if (!isMany || batch.to >= folded.version) return true;
     count -= batch.count;
     return false;
   });

@@ -47,7 +47,7 @@ async function findBrands(
 ): Promise<Suggestion[]> {
   const q = readWords(text).join(" ");
   if (q === "") return [];
-  const { items } = await queries.page({
+  const { json } = await queries.page({
     filter: { q },
     sort: "-total_ad_count",
     limit: SUGGESTIONS_MAX,
@@ -56,7 +56,7 @@ async function findBrands(
     slug: string;
     name: string | null;
     total_ad_count: number;
-  }[] = JSON.parse(`[${new TextDecoder().decode(items)}]`);
+  }[] = JSON.parse(`[${new TextDecoder().decode(json)}]`);
   return tellApart(brands.map(({ slug, name, total_ad_count }) => {
     return {
       kind: "brand" as const,

@@ -139,6 +139,54 @@ eachDatabase(
   directStores,
 );
 
+Deno.test("many small versions are forgotten once they are folded", async () => {
+  await using database = await testDatabase("postgres");
+  const columns = createArchiveColumns();
+  const view = () =>
+    columns.read(database.kysely, (session) => Promise.resolve(session.view), {
+      inTransaction: true,
+    });
+  await insert(database.longRunning, 300);
+  for (const isFolded of [false, true]) {
+    for (let id = 1; id <= 250; id++) {
+      await sql`update ads set running_days = running_days + 1
+        where id = ${id}`.execute(database.longRunning);
+      await view();
+    }
+    const { changes } = await view();
+    assert(isFolded ? changes.length < 255 : changes.length >= 250);
+    await foldColumns(database, { rule: { ...SMALL, batch: 1e6 } });
+  }
+  assertEquals(
+    await columns.read(database.kysely, seenNumbers),
+    await expectedNumbers(database),
+  );
+});
+
+eachDatabase(
+  "an archive that is restored while it is served has other tables, whose ads are read anew",
+  async (database) => {
+    const { longRunning: db, kysely } = database;
+    const columns = createArchiveColumns();
+    await insert(db, 20);
+    await columns.read(kysely, seenNumbers);
+    // As a dump does, without the columns' history.
+    await sql`alter table archive_state rename to former`.execute(db);
+    await sql`create table archive_state (like former including all)`
+      .execute(db);
+    await sql`insert into archive_state select * from former`.execute(db);
+    await sql`alter table ads disable trigger user`.execute(db);
+    await sql`update ads set running_days = 77`.execute(db);
+    await sql`alter table ads enable trigger user`.execute(db);
+    await sql`update archive_state set version = version + 5`.execute(db);
+    assertEquals(
+      await columns.read(kysely, seenNumbers),
+      await expectedNumbers(database),
+    );
+  },
+  directStores,
+);
+
 Deno.test("a slower refresh does not replace what a faster one has read", async () => {
   await using database = await testDatabase("postgres");
   const { kysely } = database;

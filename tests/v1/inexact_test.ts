@@ -14,7 +14,7 @@ Deno.test("inexact results are marked, and soon computed again, even if nothing 
     {
       ad_archive_id: "2",
       is_active: true,
-      primary_text: "a chair",
+      primary_text: "a lamp and a chair",
       media_type: "image",
     },
   ]);
@@ -25,7 +25,8 @@ Deno.test("inexact results are marked, and soon computed again, even if nothing 
     };
     return [meta.total_is_exact, data.media_type?.is_exact];
   };
-  const list = "/v1/ads?q=%22a+lamp%22";
+  // Of several pages: a page with all matches is exact.
+  const list = "/v1/ads?q=%22a+lamp%22&limit=1";
   const facets = "/v1/facets?by=media_type&q=%22a+lamp%22";
   using clock = jumpingClock("read_words.ts");
   clock.jumpMs = 600;

@@ -75,7 +75,7 @@ async function checkSearches(r: Reader, now: Record<string, string>) {
       )
     );
     const search = `q=${encodeURIComponent(q)}&search_in=${fields}`;
-    for (const more of ["", "&sort=-delivery_start_at", "&is_active=true"]) {
+    for (const more of ["&is_active=true", "", "&sort=-delivery_start_at"]) {
       const expected = found.filter((ad) =>
         ad.is_active || !/active/.test(more)
       );
