@@ -2,24 +2,11 @@ import { COUNT_MS, findMatches, type Matches } from "@/lib/ads/find_matches.ts";
 import { type Place, readMoved } from "@/lib/ads/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
-import {
-  type Bits,
-  bitsOf,
-  eachPlace,
-  hasBit,
-  sizeOfBits,
-} from "@/lib/columns/bits.ts";
-import {
-  CHUNK_ADS,
-  CREATIVE_COLUMNS,
-  type ScalarColumn,
-} from "@/lib/columns/format.ts";
-import {
-  groupAds,
-  type GroupedChunk,
-  type Groups,
-} from "@/lib/columns/group_ads.ts";
+import { type Bits, bitsOf, hasBit, sizeOfBits } from "@/lib/columns/bits.ts";
+import { CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
+import { groupAds, type Groups } from "@/lib/columns/group_ads.ts";
 import { compareSpots } from "@/lib/columns/next_ads.ts";
+import { withSameCreative } from "@/lib/columns/same_creative.ts";
 
 /** The first matching ad of each creative. */
 export interface FirstAds extends Matches {
@@ -90,12 +77,18 @@ async function groupWhenRead(
 ): Promise<FirstAds> {
   const { count } = await groupBy(session, known, order, null);
   const sizes = new Map<number, number>();
-  const isGrouped = new Set<number>();
+  const grouped = new Set<number>();
   return {
     ...{ bits, known, total: count, isExact: false },
     async check(session, ids, keepTime) {
       const matching = await check(session, ids, keepTime);
-      const same = await withCreatives(session, bits, matching, isGrouped);
+      const groupsOf = await withSameCreative(
+        session,
+        matching.filter((id) => !grouped.has(id)),
+      );
+      const same = [...new Set(groupsOf.values())].flat()
+        .filter((id) => hasBit(bits, id));
+      same.forEach((id) => grouped.add(id));
       await keepTime();
       const found = bitsOf(await check(session, same, keepTime));
       const groups = await groupBy(session, found, order, after);
@@ -105,33 +98,6 @@ async function groupWhenRead(
     sizesOf: (ids) => ids.map((id) => sizes.get(id)!),
   };
 }
-
-/** The ads of a set that have the creatives of some ads, and no other creative before. */
-async function withCreatives(
-  session: Session,
-  bits: Bits,
-  ids: readonly number[],
-  before: Set<number>,
-): Promise<number[]> {
-  const listed = bitsOf(ids);
-  const creatives = new Set<number>();
-  for await (const { chunk, creatives: numbers } of chunksOf(session)) {
-    eachPlace(listed.get(chunk) ?? NONE, (place) => {
-      const creative = numbers[place]!;
-      if (!before.has(creative)) creatives.add(creative);
-    });
-  }
-  creatives.forEach((creative) => before.add(creative));
-  const found: number[] = [];
-  for await (const { chunk, creatives: numbers } of chunksOf(session)) {
-    eachPlace(bits.get(chunk) ?? NONE, (place) => {
-      if (creatives.has(numbers[place]!)) found.push(chunk * CHUNK_ADS + place);
-    });
-  }
-  return found;
-}
-
-const NONE = new Uint32Array();
 
 async function groupBy(
   session: Session,
@@ -147,24 +113,13 @@ async function groupBy(
   const passed = bitsOf(
     moved === changed || after === null ? [] : changed.map(({ id }) => id),
   );
-  return await groupAds(bits, chunksOf(session, column), {
+  const names = [...CREATIVE_COLUMNS, ...column === undefined ? [] : [column]];
+  return await groupAds(bits, session.chunks(names), {
+    creatives: session.creatives,
     isDescending,
-    creativeCount: () => session.creatives.count,
     moved: new Map(moved.map(({ number, id }) => [id, number])),
     mayBeFirst: passed.size === 0 ? null : (spot) =>
       !hasBit(passed, spot.id) ||
       compareSpots(spot, after!, isDescending) > 0,
   });
-}
-
-async function* chunksOf(
-  session: Session,
-  column?: ScalarColumn,
-): AsyncGenerator<GroupedChunk> {
-  const names = [...CREATIVE_COLUMNS, ...column === undefined ? [] : [column]];
-  for await (const { chunk, data } of session.chunks(names)) {
-    const [high, low, numbers = null] = data as Uint32Array[];
-    const creatives = session.creatives.ofChunk(high!, low!);
-    yield { chunk, creatives, numbers };
-  }
 }

@@ -5,7 +5,7 @@ import {
   setBit,
   WORDS,
 } from "@/lib/columns/bits.ts";
-import { lowerBound, sortedPlaces } from "@/lib/columns/sorted_places.ts";
+import { eachPlaceOf } from "@/lib/columns/sorted_places.ts";
 
 /** Conditions on ads, all of which must be true. */
 export interface Asked {
@@ -132,14 +132,9 @@ function keepAmong(
   stored: Uint32Array,
   among: readonly number[],
 ): void {
-  const places = sortedPlaces(stored);
   const found = new Uint32Array(WORDS);
   for (const number of among) {
-    for (
-      let at = lowerBound(stored, places, number, 0);
-      at < places.length && stored[places[at]!] === number;
-      at++
-    ) setBit(found, places[at]!);
+    eachPlaceOf(stored, number, (place) => setBit(found, place));
   }
   for (let i = 0; i < WORDS; i++) words[i]! &= found[i]!;
 }

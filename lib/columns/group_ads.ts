@@ -1,5 +1,6 @@
 import { type Bits, countBits, eachPlace } from "@/lib/columns/bits.ts";
-import { CHUNK_ADS } from "@/lib/columns/format.ts";
+import type { CreativeNumbers } from "@/lib/columns/creative_numbers.ts";
+import { type Chunk, CHUNK_ADS } from "@/lib/columns/format.ts";
 import { compareTo, type Spot } from "@/lib/columns/next_ads.ts";
 
 /** Groups of ads by creative, numbered from 0 to `count` - 1. */
@@ -11,28 +12,20 @@ export interface Groups {
   ids: Float64Array;
 }
 
-/** A chunk's columns. */
-export interface GroupedChunk {
-  chunk: number;
-  /** The numbers of creatives, see `CreativeNumbers`. */
-  creatives: Uint32Array;
-  /** The numbers of the order's column; null: the order is by id. */
-  numbers: Uint32Array | null;
-}
-
 /**
  * Groups ads by their creatives in one pass, and finds the first ad of each.
  *
- * @param creativeCount all creatives so far have lower numbers
+ * @param chunks of CREATIVE_COLUMNS and the order's column; without it, the
+ * order is by id
  * @param moved the numbers of ads that have moved, by their ids
  * @param mayBeFirst ads for which it is false are counted, but are not the
  * first; null: all may be
  */
 export async function groupAds(
   bits: Bits,
-  chunks: AsyncIterable<GroupedChunk>,
-  { creativeCount, isDescending, moved, mayBeFirst }: {
-    creativeCount: () => number;
+  chunks: AsyncIterable<{ chunk: number; data: Chunk[] }>,
+  { creatives, isDescending, moved, mayBeFirst }: {
+    creatives: CreativeNumbers;
     isDescending: boolean;
     moved: ReadonlyMap<number, number>;
     mayBeFirst: ((spot: Spot) => boolean) | null;
@@ -40,21 +33,23 @@ export async function groupAds(
 ): Promise<Groups> {
   const most = countBits(bits);
   /** Maps the creatives' numbers to those of their groups plus one. */
-  let groups = new Int32Array(creativeCount());
+  let groups = new Int32Array(creatives.count);
   const sizes = new Uint32Array(most);
   const ids = new Float64Array(most).fill(-1);
   const firsts = new Float64Array(most);
   let count = 0;
-  for await (const { chunk, creatives, numbers } of chunks) {
+  for await (const { chunk, data } of chunks) {
     const words = bits.get(chunk);
     if (words === undefined) continue;
-    if (groups.length < creativeCount()) {
-      const more = new Int32Array(2 * creativeCount());
+    const [high, low, numbers = null] = data as Uint32Array[];
+    const ofPlaces = creatives.ofChunk(high!, low!);
+    if (groups.length < creatives.count) {
+      const more = new Int32Array(2 * creatives.count);
       more.set(groups);
       groups = more;
     }
     eachPlace(words, (place) => {
-      const creative = creatives[place]!;
+      const creative = ofPlaces[place]!;
       if (groups[creative] === 0) groups[creative] = ++count;
       const group = groups[creative]! - 1;
       sizes[group]!++;

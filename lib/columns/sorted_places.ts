@@ -34,6 +34,20 @@ function sortBy(
   return places;
 }
 
+/** Calls back with each place of a chunk that has this number, in ascending order. */
+export function eachPlaceOf(
+  numbers: Uint32Array,
+  number: number,
+  call: (place: number) => void,
+): void {
+  const places = sortedPlaces(numbers);
+  for (
+    let at = lowerBound(numbers, places, number, 0);
+    at < places.length && numbers[places[at]!] === number;
+    at++
+  ) call(places[at]!);
+}
+
 /** The first index in the order that has at least this number, and for the same number at least this place. */
 export function lowerBound(
   numbers: Uint32Array,

@@ -1,12 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Included } from "@/lib/ads/documents.ts";
-import { findMatches } from "@/lib/ads/find_matches.ts";
-import { adList } from "@/lib/ads/list_query.ts";
-import { type ColumnTest, planFilter } from "@/lib/ads/plan_filter.ts";
 import { type AdItems, createAdReader } from "@/lib/ads/read_ads.ts";
-import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
-import { listIds } from "@/lib/columns/bits.ts";
-import { CHUNK_ADS, chunkOf, CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { withSameCreative } from "@/lib/columns/same_creative.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { adsWithPicture } from "@/lib/similar/alike_pictures.ts";
 import { isTelling, textKey } from "@/lib/similar/text_key.ts";
@@ -90,7 +86,7 @@ export function findSimilar(
     const ad = await session.db.selectFrom("ads").select("id")
       .where("ad_archive_id", "=", adArchiveId).executeTakeFirst();
     if (ad === undefined) return null;
-    const same = await adsOfCreative(session, ad.id);
+    const same = (await withSameCreative(session, [ad.id])).get(ad.id) ?? [];
     const { rows: [row] } = await similarIds(ad.id, same, after, limit + 1)
       .execute(session.db);
     const page = row!.page ?? [];
@@ -113,21 +109,4 @@ export function findSimilar(
       last: count < page.length ? listed[count - 1]!.id : null,
     };
   }, { inTransaction: true });
-}
-
-/** The ids of the ads that have the creative of an ad. */
-async function adsOfCreative(
-  session: Session,
-  adId: number,
-): Promise<number[]> {
-  const tests: ColumnTest[] = [];
-  for await (const { chunk, data } of session.chunks(CREATIVE_COLUMNS)) {
-    if (chunk !== chunkOf(adId)) continue;
-    CREATIVE_COLUMNS.forEach((column, n) => {
-      tests.push({ column, among: [data[n]![adId % CHUNK_ADS]!] });
-    });
-  }
-  const key = `creative of ${adId}`;
-  const plan = { ...planFilter(adList, {}), key, tests };
-  return listIds((await findMatches(session, plan)).bits);
 }

@@ -1,10 +1,6 @@
 import type { Kysely } from "kysely";
-import { findMatches } from "@/lib/ads/find_matches.ts";
-import { adList } from "@/lib/ads/list_query.ts";
-import { planFilter } from "@/lib/ads/plan_filter.ts";
-import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
-import { eachPlace } from "@/lib/columns/bits.ts";
-import { CHUNK_ADS, chunkOf, CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { withSameCreative } from "@/lib/columns/same_creative.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Maximum count; larger groups are shown as this number and more. */
@@ -17,40 +13,7 @@ export function readGroupSizes(
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   return columns.read(db, async (session) => {
-    const sizes = await session.keep(
-      "creative sizes",
-      () => countAll(session),
-      ({ byteLength }) => byteLength,
-    );
-    const found = new Map<number, number>();
-    for await (const { chunk, creatives } of chunksOf(session)) {
-      for (const id of ids.filter((id) => chunkOf(id) === chunk)) {
-        const size = sizes[creatives[id % CHUNK_ADS]!] ?? 1;
-        found.set(id, Math.min(size, GROUP_SIZE_MAX));
-      }
-    }
-    return found;
+    const found = await withSameCreative(session, ids, GROUP_SIZE_MAX);
+    return new Map(found.entries().map(([id, { length }]) => [id, length]));
   });
-}
-
-/** By the creatives' numbers. */
-async function countAll(session: Session): Promise<Uint32Array> {
-  const { bits } = await findMatches(session, planFilter(adList, {}));
-  let sizes = new Uint32Array(0);
-  for await (const { chunk, creatives } of chunksOf(session)) {
-    if (sizes.length < session.creatives.count) {
-      const more = new Uint32Array(2 * session.creatives.count);
-      more.set(sizes);
-      sizes = more;
-    }
-    eachPlace(bits.get(chunk)!, (place) => void sizes[creatives[place]!]!++);
-  }
-  return sizes;
-}
-
-async function* chunksOf(session: Session) {
-  for await (const { chunk, data } of session.chunks(CREATIVE_COLUMNS)) {
-    const [high, low] = data as [Uint32Array, Uint32Array];
-    yield { chunk, creatives: session.creatives.ofChunk(high, low) };
-  }
 }

@@ -57,11 +57,11 @@ Deno.test("groups, their sizes and first ads are those of a plain array, from an
           };
           yield {
             chunk,
-            creatives: creatives.ofChunk(
+            data: [
               column(({ high }) => high),
               column(({ low }) => low),
-            ),
-            numbers: byId ? null : column(stored),
+              ...byId ? [] : [column(stored)],
+            ],
           };
         }
       }
@@ -70,7 +70,7 @@ Deno.test("groups, their sizes and first ads are those of a plain array, from an
         bitsOf(matches.map(({ id }) => id)),
         chunks(),
         {
-          creativeCount: () => creatives.count,
+          creatives,
           isDescending,
           moved,
           mayBeFirst: changed.size === 0 ? null : mayBeFirst,
