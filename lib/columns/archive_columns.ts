@@ -122,9 +122,7 @@ export function createArchiveColumns(bytesMax?: number) {
       async *chunks(names) {
         const turns = new Turns();
         for (const chunk of view.chunks) {
-          const data = chunks.find(view, names, chunk) ??
-            await chunks.read(db, view, names, chunk);
-          yield { chunk, data };
+          yield { chunk, data: await chunks.get(db, view, names, chunk) };
           if (turns.isOver) await turns.take();
         }
       },

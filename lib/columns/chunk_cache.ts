@@ -105,18 +105,14 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
   }
 
   return {
-    /** A chunk of each of these columns, in a view; null: some must be read. */
-    find(view: View, names: readonly string[], chunk: number): Chunk[] | null {
-      const found = names.map((name) => find(view, name, chunk));
-      return found.includes(undefined) ? null : found as Chunk[];
-    },
     /**
-     * Reads them, and the next chunks of the same columns.
+     * A chunk of each of these columns, in a view. What is missing is read, also
+     * for the next chunks.
      *
      * @throws {OutdatedViewError} the archive is at another version, and `db`
      * is not a transaction that sees the view's
      */
-    async read(
+    async get(
       db: Kysely<Schema>,
       view: View,
       names: readonly string[],
@@ -124,17 +120,16 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
     ): Promise<Chunk[]> {
       // While others are read, these can be dropped.
       const found = names.map((name) => find(view, name, chunk));
-      const isMissing = (other: number) =>
-        names.some((name) => find(view, name, other) === undefined);
+      const missing = names.filter((_, n) => found[n] === undefined);
+      if (missing.length === 0) return found as Chunk[];
       const from = view.chunks.indexOf(chunk);
       const next = view.chunks.slice(from, from + READ_AT_ONCE)
-        .filter(isMissing);
-      const missing = names.filter((name) =>
-        next.some((other) => find(view, name, other) === undefined)
-      );
+        .filter((other) =>
+          missing.some((name) => find(view, name, other) === undefined)
+        );
       const fresh = await read(db, view, missing, next);
       return names.map((name, n) =>
-        fresh.get(nameOf(name, chunk)) ?? found[n]!
+        found[n] ?? fresh.get(nameOf(name, chunk))!
       );
     },
     get bytes(): number {
