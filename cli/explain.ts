@@ -2,7 +2,7 @@ import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { explain } from "@/cli/explain_plan.ts";
 import { print } from "@/cli/print.ts";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { planList } from "@/lib/ads/plan_list.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -21,7 +21,7 @@ function parse(query: string) {
 await runCommands(
   {
     "explain QUERY": (_, [query]) => {
-      print(explain(planList(adList, parse(query!))));
+      print(explain(planList(parse(query!))));
       return Promise.resolve();
     },
   },

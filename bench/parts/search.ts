@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { parseFacetQuery } from "@/lib/facets/query.ts";
@@ -43,7 +43,7 @@ export async function searchBench(
     const { body } = pathname === "/v1/facets"
       ? await facets.respond(parseFacetQuery(searchParams))
       : await archive.list(parseListQuery(searchParams), origin, {
-        queries: createAdQueries(database.kysely, adList, columns),
+        queries: createAdQueries(database.kysely, columns),
       });
     return JSON.parse(body).meta;
   }

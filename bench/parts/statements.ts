@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -32,7 +32,7 @@ export async function statementTable(
     if (route === "/v1/facets") {
       await readFacets(noted, parseFacetQuery(params), columns);
     } else {
-      const { page } = createAdQueries(noted, adList, columns);
+      const { page } = createAdQueries(noted, columns);
       await page(parseListQuery(params), null);
     }
     // In transactions, words are read until the time is up.

@@ -5,7 +5,6 @@ import { pickFields } from "@/lib/ads/documents.ts";
 import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
 import {
-  type AdList,
   adList,
   appliedFilter,
   canonicalList,
@@ -37,16 +36,15 @@ export type Archive = ReturnType<typeof createArchive>;
 
 /** The members of `meta` that a list has only for some requests. */
 function askedMeta(
-  list: AdList,
-  { filter, sort = list.defaultSort, collapse, limit }: ListQuery,
+  { filter, sort = adList.defaultSort, collapse, limit }: ListQuery,
   { totalIsExact, dataAsOf, named }: AdPage,
 ) {
   return {
     total_is_exact: totalIsExact,
-    walk: list.sorts[sort]!.column === undefined && collapse === undefined
+    walk: adList.sorts[sort]!.column === undefined && collapse === undefined
       ? "exactly_once"
       : "at_least_once",
-    applied: { ...appliedFilter(list, filter), sort, collapse, limit },
+    applied: { ...appliedFilter(adList, filter), sort, collapse, limit },
     data_as_of: dataAsOf,
     ...brandsMeta(named),
   };
@@ -55,7 +53,6 @@ function askedMeta(
 export function createArchive(
   own: AdQueries,
   cursors: CursorCodec,
-  list = adList,
   cache = createResponseCache(),
 ) {
   const respond = createListResponses(cache, cursors);
@@ -70,21 +67,21 @@ export function createArchive(
     ) {
       const requested = {
         path: "/v1/ads",
-        params: listParams(list, query),
-        bound: canonicalList(list, query),
+        params: listParams(query),
+        bound: canonicalList(adList, query),
       };
-      const sort = list.sorts[query.sort ?? list.defaultSort]!;
+      const sort = adList.sorts[query.sort ?? adList.defaultSort]!;
       const isCollapsed = query.collapse !== undefined;
       return respond(requested, query, origin, turn, async (after, keepFor) => {
         const page = await queries.page(query, after && toPlace(after));
-        const isAll = isAsked(list, query);
+        const isAll = isAsked(query);
         if (hasMedia(query)) keepFor(0);
         else if (isAll && !page.totalIsExact) keepFor(INEXACT_MS);
         return {
           items: pickFields(page.items, query.fields),
           total: page.total,
           last: page.last && fromPlace(sort, page.last, isCollapsed),
-          meta: isAll ? askedMeta(list, query, page) : {},
+          meta: isAll ? askedMeta(query, page) : {},
         };
       });
     },

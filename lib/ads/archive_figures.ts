@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import { findMatches } from "@/lib/ads/find_matches.ts";
-import { adList } from "@/lib/ads/list_query.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { FACTS, IS_ACTIVE, mediaTypeOf } from "@/lib/columns/format.ts";
@@ -26,7 +25,7 @@ export function archiveFigures(
       select version, (select count(*) from brands) as brands
       from archive_state`.execute(session.db);
     session.check(row!.version);
-    const { bits, total } = await findMatches(session, planFilter(adList, {}));
+    const { bits, total } = await findMatches(session, planFilter({}));
     const figures: ArchiveFigures = {
       ads: total,
       active_ads: 0,

@@ -3,12 +3,7 @@ import { emptyRanges } from "@/lib/ads/range_filters.ts";
 import { missingIncludes, shapeParams } from "@/lib/ads/ad_shape.ts";
 import type { AdShape } from "@/lib/ads/ad_shape.ts";
 import type { ListFilter } from "@/lib/ads/list_filter.ts";
-import {
-  type AdFilter,
-  adFilters,
-  adSorts,
-  type ListSort,
-} from "@/lib/ads/list_table.ts";
+import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
 import {
   limitDescription,
   type Page,
@@ -31,37 +26,29 @@ export const schemasOf = <
     Object.entries(filters).map(([name, { schema }]) => [name, schema]),
   ) as { [Name in keyof Filters]: Filters[Name]["schema"] };
 
-/** A list of ads: its filters, sorts and parameters. */
-export type AdList = ReturnType<typeof defineAdList>;
+const names = Object.keys(adSorts);
+const sort = z.enum(names).meta({
+  description:
+    "The sort order; - means descending. Unknown values come last; ads with equal values are sorted by id.",
+  example: names[0],
+}) as z.ZodType as z.ZodOptional<z.ZodString>;
+const filterParams = schemasOf(adFilters);
+const collapse = z.enum(["creative"]).meta({
+  description:
+    "Return one ad for each creative, the first in the sort order, with group_size: the number of matching ads with this creative. meta.total is the number of creatives.",
+  example: "creative",
+});
 
-export function defineAdList<Filters extends typeof adFilters>(
-  filters: Filters,
-  sorts: Readonly<Record<string, ListSort>>,
-) {
-  const names = Object.keys(sorts);
-  const sort = z.enum(names).meta({
-    description:
-      "The sort order; - means descending. Unknown values come last; ads with equal values are sorted by id.",
-    example: names[0],
-  }) as z.ZodType as z.ZodOptional<z.ZodString>;
-  const filterParams = schemasOf<typeof adFilters>(filters);
-  const collapse = z.enum(["creative"]).meta({
-    description:
-      "Return one ad for each creative, the first in the sort order, with group_size: the number of matching ads with this creative. meta.total is the number of creatives.",
-    example: "creative",
-  });
-  return {
-    filters: filters as Readonly<Record<string, ListFilter>>,
-    sorts,
-    defaultSort: names[0]!,
-    /** The filters' parameters, shared by all endpoints about ads. */
-    filterParams,
-    /** All parameters. They validate queries and define the OpenAPI document's parameters. */
-    params: { ...paging, ...filterParams, sort, collapse, ...shapeParams },
-  };
-}
-
-export const adList = defineAdList(adFilters, adSorts);
+/** The list of ads: its filters, sorts and parameters. */
+export const adList = {
+  filters: adFilters as Readonly<Record<string, ListFilter>>,
+  sorts: adSorts,
+  defaultSort: names[0]!,
+  /** The filters' parameters, shared by all endpoints about ads. */
+  filterParams,
+  /** All parameters. They validate queries and define the OpenAPI document's parameters. */
+  params: { ...paging, ...filterParams, sort, collapse, ...shapeParams },
+};
 
 export interface ListQuery extends AdShape, Page {
   filter: AdFilter;
@@ -74,15 +61,15 @@ export interface ListQuery extends AdShape, Page {
 /** @throws {Problem} `invalid_parameter` */
 export function parseListQuery(
   search: URLSearchParams,
-  { lenient = false, list = adList } = {},
+  { lenient = false } = {},
 ): ListQuery {
-  const values = parseListParams(search, list.params, lenient, (values) => [
+  const values = parseListParams(search, adList.params, lenient, (values) => [
     ...emptyRanges(values),
     ...missingIncludes(values),
   ]);
   const { sort, collapse, include, fields, limit, cursor, ignored } = values;
   return {
-    filter: Object.fromEntries(activeFilters(list, values)),
+    filter: Object.fromEntries(activeFilters(adList, values)),
     sort,
     collapse,
     include,
@@ -110,13 +97,12 @@ export function activeFilters(
     .map((name) => [name, values[name]]);
 }
 
-/** The parameters of a list except the cursor: `next_page_url` repeats them. */
+/** The parameters of the list except the cursor: `next_page_url` repeats them. */
 export function listParams(
-  list: AdList,
   { filter, sort, collapse, include, fields }: ListQuery,
 ): URLSearchParams {
   return toSearch([
-    ...activeFilters(list, filter),
+    ...activeFilters(adList, filter),
     ...Object.entries({ sort, collapse, include, fields }),
   ]);
 }
@@ -166,8 +152,8 @@ export function canonicalParams(
 }
 
 /** Whether a filter has its original form, see `isOriginal`. */
-function isOriginal(list: AdList, [name, value]: [string, unknown]): boolean {
-  const { isOriginal } = list.filters[name]!;
+function isOriginal([name, value]: [string, unknown]): boolean {
+  const { isOriginal } = adList.filters[name]!;
   const isOne = !Array.isArray(value) || value.length === 1;
   return isOriginal === "any" || isOriginal === "one" && isOne;
 }
@@ -177,10 +163,9 @@ function isOriginal(list: AdList, [name, value]: [string, unknown]): boolean {
  * response has its original form.
  */
 export function isAsked(
-  list: AdList,
   { filter, sort, collapse, include, fields }: ListQuery,
 ): boolean {
   return sort !== undefined || collapse !== undefined ||
     include !== undefined || fields !== undefined ||
-    activeFilters(list, filter).some((each) => !isOriginal(list, each));
+    activeFilters(adList, filter).some((each) => !isOriginal(each));
 }

@@ -1,9 +1,5 @@
 import type { Condition, Lookup } from "@/lib/ads/list_filter.ts";
-import {
-  activeFilters,
-  type AdList,
-  canonicalList,
-} from "@/lib/ads/list_query.ts";
+import { activeFilters, adList, canonicalList } from "@/lib/ads/list_query.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import {
   hasPrefixes,
@@ -46,9 +42,9 @@ export type ColumnTest =
     among: readonly number[] | Exclude<Lookup, { lookUp: "ads" }>;
   };
 
-export function planFilter(list: AdList, filter: AdFilter): FilterPlan {
-  const asked = activeFilters(list, filter).flatMap(([name, value]) =>
-    list.filters[name]!.where(value, filter).map((each) =>
+export function planFilter(filter: AdFilter): FilterPlan {
+  const asked = activeFilters(adList, filter).flatMap(([name, value]) =>
+    adList.filters[name]!.where(value, filter).map((each) =>
       [`${name}=${value}`, each] as const
     )
   );
@@ -59,7 +55,7 @@ export function planFilter(list: AdList, filter: AdFilter): FilterPlan {
   const words = plan(false);
   const wordsIfSlow = hasPrefixes(words) ? plan(true) : null;
   return {
-    key: canonicalList(list, { filter }),
+    key: canonicalList(adList, { filter }),
     conditions: asked,
     facts: passing(conditions),
     tests: testsOf(conditions),

@@ -1,12 +1,12 @@
 import { includedIn } from "@/lib/ads/ad_shape.ts";
 import type { Included } from "@/lib/ads/documents.ts";
 import {
-  type AdList,
+  adList,
   canonicalList,
   isAsked,
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
-import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
+import { type AdFilter, adSorts, type ListSort } from "@/lib/ads/list_table.ts";
 import { type FilterPlan, planFilter } from "@/lib/ads/plan_filter.ts";
 
 /** How a page of a list is read. */
@@ -32,14 +32,14 @@ export type Order = ListSort & Required<Pick<ListSort, "movedAt">>;
 
 export type NamedFilter = Pick<AdFilter, "brand_id" | "page_id" | "brand">;
 
-export function planList(list: AdList, query: ListQuery): ListPlan {
-  const isAll = isAsked(list, query);
+export function planList(query: ListQuery): ListPlan {
+  const isAll = isAsked(query);
   return {
-    key: canonicalList(list, query),
-    filter: planFilter(list, query.filter),
+    key: canonicalList(adList, query),
+    filter: planFilter(query.filter),
     order: {
       movedAt: "version",
-      ...list.sorts[query.sort ?? list.defaultSort]!,
+      ...adSorts[query.sort ?? adList.defaultSort]!,
     },
     isGrouped: query.collapse !== undefined,
     limit: query.limit,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { createDetailReader } from "@/lib/ads/detail_reader.ts";
-import { adList, type ListQuery } from "@/lib/ads/list_query.ts";
+import type { ListQuery } from "@/lib/ads/list_query.ts";
 import { findNeighbors } from "@/lib/ads/find_neighbors.ts";
 import { planList } from "@/lib/ads/plan_list.ts";
 import { createPageReader } from "@/lib/ads/read_page.ts";
@@ -16,7 +16,6 @@ export type AdQueries = ReturnType<typeof createAdQueries>;
 /** @param runInTurn runs a statement that several callers share; default: immediately */
 export function createAdQueries(
   db: Kysely<Schema>,
-  list = adList,
   columns: ArchiveColumns = createArchiveColumns(),
   runInTurn = <T>(task: () => Promise<T>) => task(),
 ) {
@@ -27,7 +26,7 @@ export function createAdQueries(
 
   return {
     /** A page of a list. */
-    page: createPageReader(db, list, columns),
+    page: createPageReader(db, columns),
     /**
      * The ad with its brand and creative units, or only the requested members,
      * as JSON text; or null.
@@ -35,7 +34,7 @@ export function createAdQueries(
     ad: createDetailReader(db, runInTurn),
     /** The previous and next ad in a list. */
     neighbors: (query: ListQuery, adId: number) =>
-      findNeighbors(db, columns, planList(list, query), adId),
+      findNeighbors(db, columns, planList(query), adId),
     async version(): Promise<number> {
       const [row] = await version.execute({});
       return row!.version;

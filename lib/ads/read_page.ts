@@ -3,7 +3,7 @@ import { type NamedBrands, readBrandFilter } from "@/lib/ads/brand_filter.ts";
 import { COUNT_MS } from "@/lib/ads/find_matches.ts";
 import { findPage } from "@/lib/ads/find_page.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
-import type { AdList, ListQuery } from "@/lib/ads/list_query.ts";
+import type { ListQuery } from "@/lib/ads/list_query.ts";
 import { type ListPlan, planList } from "@/lib/ads/plan_list.ts";
 import { createAdReader } from "@/lib/ads/read_ads.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
@@ -31,19 +31,18 @@ export interface AdPage extends AskedAds {
 type ReadAds = ReturnType<typeof createAdReader>;
 
 /**
- * Reads pages of any list.
+ * Reads pages of lists.
  *
  * @param budgetMs how long counting may take before it returns a lower bound
  */
 export function createPageReader(
   db: Kysely<Schema>,
-  list: AdList,
   columns: ArchiveColumns,
   budgetMs = COUNT_MS,
 ) {
   const readers = new Map<string, ReadAds>();
   return (query: ListQuery, after: Place | null): Promise<AdPage> => {
-    const plan = planList(list, query);
+    const plan = planList(query);
     const key = JSON.stringify([plan.included, plan.isDated]);
     let readAds = readers.get(key);
     if (readAds === undefined) {

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { findMatches } from "@/lib/ads/find_matches.ts";
-import { adList } from "@/lib/ads/list_query.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
 import { readValueTexts } from "@/lib/ads/value_texts.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
@@ -42,7 +41,7 @@ export function valueBeginnings(
   return columns.read(db, async (session) => {
     const { values } = await session.keep(`values ${kind}`, async () => {
       const texts = await readValueTexts(session, kind);
-      const { bits } = await findMatches(session, planFilter(adList, {}));
+      const { bits } = await findMatches(session, planFilter({}));
       const counts = await tally(bits, session.chunks([`${kind}_id`]));
       return { values: read(counts, texts) };
     }, ({ values }) => 100 * values.length);

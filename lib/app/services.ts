@@ -13,7 +13,6 @@ import { createBrands } from "@/lib/brands/brands.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { createFacets } from "@/lib/facets/responses.ts";
-import { adList } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createResponseCache } from "@/lib/ads/response_cache.ts";
 import { createSimilarAds } from "@/lib/similar/responses.ts";
@@ -66,12 +65,10 @@ export function createServices(
   const archive = createArchive(
     createAdQueries(
       database.reads,
-      adList,
       columns,
       (task) => concurrency.reads.run(task),
     ),
     cursors,
-    adList,
     createResponseCache(clock),
   );
   const brands = createBrands(
@@ -128,7 +125,7 @@ export function createServices(
       cursors,
     ),
     /** The archive's queries, with the connections reserved for pages. */
-    pageQueries: createAdQueries(database.pageReads, adList, columns),
+    pageQueries: createAdQueries(database.pageReads, columns),
     brands,
     /** The same, with the connections reserved for pages. */
     pageBrands: createBrandQueries(database.pageReads, columns),

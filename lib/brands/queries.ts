@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import { brandColumns } from "@/lib/ads/documents.ts";
 import { findMatches } from "@/lib/ads/find_matches.ts";
-import { activeFilters, adList } from "@/lib/ads/list_query.ts";
+import { activeFilters } from "@/lib/ads/list_query.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
 import { brandList, type BrandListQuery } from "@/lib/brands/list_query.ts";
 import {
@@ -115,7 +115,7 @@ function brandsOfDomains(
 ): Promise<number[]> {
   return columns.read(db, async (session) => {
     const filter = { destination_domain: [...domains] };
-    const { bits } = await findMatches(session, planFilter(adList, filter));
+    const { bits } = await findMatches(session, planFilter(filter));
     const counts = await tally(bits, session.chunks(["brand_id"]));
     return [...counts.keys()].filter((id) => id > 0);
   });

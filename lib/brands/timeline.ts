@@ -1,7 +1,6 @@
 import { bisectRight } from "d3-array";
 import { type Kysely, sql } from "kysely";
 import { findMatches } from "@/lib/ads/find_matches.ts";
-import { adList } from "@/lib/ads/list_query.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
@@ -49,7 +48,7 @@ export function readTimeline(
   return columns.read(db, async (session) => {
     const counts = new Counts([...starts, dayAfter(to, 1)].map(seconds));
     const filter = { brand_id: [brandId] };
-    const { bits } = await findMatches(session, planFilter(adList, filter));
+    const { bits } = await findMatches(session, planFilter(filter));
     const names = [FACTS, "delivery_start_at", "last_seen_at"];
     for await (const { chunk, data } of session.chunks(names)) {
       const [facts, started, seen] = data as Chunk[];

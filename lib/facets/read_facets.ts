@@ -4,7 +4,6 @@ import type { Counts, ReadValue } from "@/lib/ads/count_values.ts";
 import { readDataAsOf } from "@/lib/ads/data_as_of.ts";
 import { COUNT_MS, findMatches } from "@/lib/ads/find_matches.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
-import { adList } from "@/lib/ads/list_query.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { AskedAds } from "@/lib/ads/read_page.ts";
 import { readValueTexts } from "@/lib/ads/value_texts.ts";
@@ -38,7 +37,7 @@ export function readFacets(
   columns: ArchiveColumns,
   budgetMs = 2 * COUNT_MS,
 ): Promise<FacetCounts> {
-  const plan = planFilter(adList, filter);
+  const plan = planFilter(filter);
   return columns.read(db, async (session) => {
     const dataAsOf = await readDataAsOf(session);
     const named = await readBrandFilter(session, filter);
@@ -66,7 +65,7 @@ async function readFacet(
   const { column, per = 1, texts, ignores, read } = facets[name];
   const others = Object.entries(filter)
     .filter(([name]) => !ignores.includes(name));
-  const plan = planFilter(adList, Object.fromEntries(others));
+  const plan = planFilter(Object.fromEntries(others));
   const { bits, check } = await findMatches(session, plan, budgetMs);
   if (check !== null) return NOT_COUNTED;
   const counts: Counts = await session.keep(

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import { findMatches } from "@/lib/ads/find_matches.ts";
-import { adList } from "@/lib/ads/list_query.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { eachPlace } from "@/lib/columns/bits.ts";
@@ -19,7 +18,7 @@ export function newestOfBrands(
 ): Promise<string[]> {
   return columns.read(db, async (session) => {
     const filter = { is_active: true };
-    const { bits } = await findMatches(session, planFilter(adList, filter));
+    const { bits } = await findMatches(session, planFilter(filter));
     const newest = new Map<number, number>();
     for await (
       const { chunk, data: [brands] } of session.chunks(["brand_id"])

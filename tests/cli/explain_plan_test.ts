@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { explain } from "@/cli/explain_plan.ts";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { planList } from "@/lib/ads/plan_list.ts";
 
 /** The lines of a list with the defaults. */
@@ -92,7 +92,7 @@ for (const [query, [first, others = {}]] of Object.entries(EXPLAINED)) {
     const parts = Object.entries({ order, groups, ...last })
       .flatMap(([name, text]) => text === null ? [] : [`${name}: ${text}`]);
     assertEquals(
-      explain(planList(adList, asked)).split("\n"),
+      explain(planList(asked)).split("\n"),
       [...first, ...parts],
     );
   });

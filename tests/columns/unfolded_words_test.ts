@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { FOLD_RULE, foldColumns } from "@/lib/columns/fold/fold_columns.ts";
@@ -24,7 +24,7 @@ Deno.test("of a frequent word, only the words of ads that are not folded yet are
     const columns = createArchiveColumns();
     const { sent, result } = await noteStatements(
       db,
-      (trx) => createAdQueries(trx, adList, columns).page(query, null),
+      (trx) => createAdQueries(trx, columns).page(query, null),
     );
     let read = 0;
     for (const statement of sent) {

@@ -1,4 +1,4 @@
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import { createPageReader } from "@/lib/ads/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
@@ -8,7 +8,6 @@ import type { Database } from "@/lib/db/database.ts";
 export function collapsedPages(database: Database, budgetMs = 10_000) {
   const read = createPageReader(
     database.kysely,
-    adList,
     createArchiveColumns(),
     budgetMs,
   );

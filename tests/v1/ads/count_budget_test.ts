@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { createPageReader } from "@/lib/ads/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { eachDatabase } from "../../database.ts";
@@ -15,7 +15,7 @@ eachDatabase(
     await using _ = await reader(ads, { database });
     const columns = createArchiveColumns();
     const ask = (budgetMs: number) =>
-      createPageReader(database.kysely, adList, columns, budgetMs);
+      createPageReader(database.kysely, columns, budgetMs);
     const [exact, bounded] = [ask(10_000), ask(0)];
     for (const q of ['"red shoes"', "c* -ete", 'common -"shoes red"']) {
       for (const sort of ["-id", "running_days"]) {

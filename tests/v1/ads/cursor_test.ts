@@ -87,7 +87,7 @@ Deno.test("a cursor is bound to its filter and to the secret", () => {
   assertThrows(() => other.decode(cursor, "a=1"), Problem);
 });
 
-Deno.test("the list rejects a cursor of other filters, an invented one, and a very long one", async () => {
+Deno.test("the list rejects a cursor of other filters or of another sort, an invented one, and a very long one", async () => {
   await using r = await reader(numberedAds(5));
   const { meta: { next_cursor: cursor } } = await r.list(
     "/v1/ads?limit=2&is_active=true",
@@ -96,6 +96,7 @@ Deno.test("the list rejects a cursor of other filters, an invented one, and a ve
     const query of [
       `cursor=${cursor}`,
       `cursor=${cursor}&is_active=false`,
+      `cursor=${cursor}&is_active=true&sort=id`,
       `cursor=${cursor}&is_active=true&media_type=image`,
       `page_token=${cursor}`,
       "cursor=abc",

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { adSorts } from "@/lib/ads/list_table.ts";
 import { createPageReader } from "@/lib/ads/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
@@ -15,7 +15,7 @@ const LIMIT = 10;
 /** Asks for pages, and notes the statements. */
 function asker({ database }: Harness) {
   const { db, sent } = noteNodes(database.kysely);
-  const ask = createPageReader(db, adList, createArchiveColumns());
+  const ask = createPageReader(db, createArchiveColumns());
   type Asked = Awaited<ReturnType<typeof ask>>;
   const page = async (query: string, after: Asked["last"]) => {
     sent.length = 0;

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { planList } from "@/lib/ads/plan_list.ts";
 import { IS_ACTIVE, IS_AD, IS_CREATOR_AD } from "@/lib/columns/format.ts";
 
 const plan = (query: string) =>
-  planList(adList, parseListQuery(new URLSearchParams(query)));
+  planList(parseListQuery(new URLSearchParams(query)));
 const filterOf = (query: string) => plan(query).filter;
 
 Deno.test("a plan has the order of its list, and how ads that have moved are known", () => {

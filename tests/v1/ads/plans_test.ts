@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import { type CompiledQuery, type Kysely, sql } from "kysely";
 import type { Place } from "@/lib/ads/list_order.ts";
-import { adList } from "@/lib/ads/list_query.ts";
 import { type AdFilter, adSorts } from "@/lib/ads/list_table.ts";
 import { createPageReader } from "@/lib/ads/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
@@ -91,14 +90,14 @@ eachDatabase(
           for (const isDeep of [false, true]) {
             const columns = createArchiveColumns();
             const query = { filter, sort, limit: LIMIT };
-            const before = await createPageReader(db, adList, columns)(
+            const before = await createPageReader(db, columns)(
               { filter: {}, sort, limit: isDeep ? 100 : 1 },
               null,
             );
             const { sent } = await noteStatements(
               db,
               (trx) =>
-                createPageReader(trx, adList, columns)(
+                createPageReader(trx, columns)(
                   query,
                   isDeep ? before.last : null,
                 ),
@@ -136,8 +135,7 @@ eachDatabase(
       const query = { filter: { q: "rare" }, limit: LIMIT };
       const { sent, result } = await noteStatements(
         db,
-        (trx) =>
-          createPageReader(trx, adList, createArchiveColumns())(query, null),
+        (trx) => createPageReader(trx, createArchiveColumns())(query, null),
       );
       assertEquals(result.total, Math.ceil(count / 100));
       for (const mode of MODES) {
@@ -161,7 +159,7 @@ Deno.test("what has changed is found by indexes: by readers, by folding and by p
   const last: Record<string, Place> = {};
   for (const sort of Object.keys(adSorts)) {
     const query = { filter: {}, sort, limit: LIMIT };
-    const read = createPageReader(db, adList, createArchiveColumns());
+    const read = createPageReader(db, createArchiveColumns());
     last[sort] = (await read(query, null)).last!;
   }
   await sql`update ads set delivery_start_at = 5 where id <= ${CHANGED}::bigint`
@@ -173,8 +171,7 @@ Deno.test("what has changed is found by indexes: by readers, by folding and by p
     const query = { filter: { q: "common" }, sort, limit: LIMIT };
     const { sent } = await noteStatements(
       db,
-      (trx) =>
-        createPageReader(trx, adList, createArchiveColumns())(query, after),
+      (trx) => createPageReader(trx, createArchiveColumns())(query, after),
     );
     for (const mode of MODES) {
       const read = readOf(await plansOf(db, sent, mode));
