@@ -55,14 +55,16 @@ export async function parseRequest(
     }),
   );
   const schema = policy.body?.[method];
-  const body = schema === undefined
-    ? undefined
-    : await readBody(ctx.req, schema);
+  const body = schema === undefined ? undefined : await readBody(
+    ctx.req,
+    schema,
+    (given) => policy.rules?.[method]?.(given, ctx.state.services) ?? [],
+  );
   return { params, query, ignored, body };
 }
 
 function parseSearch(
-  { req, url }: Context<State>,
+  { req, url, state }: Context<State>,
   policy: Policy,
   method: Method,
 ) {
@@ -70,8 +72,9 @@ function parseSearch(
   const spec = policy.query?.[method];
   const lenient = (policy.lenient || spec === undefined) && prefersLenient(req);
   const search = url.searchParams;
+  const { clock } = state.services;
   return isParser(spec)
-    ? { values: spec.parse(search, { lenient }), ignored: [] }
+    ? { values: spec.parse(search, { lenient, clock }), ignored: [] }
     : parseQuery(search, spec ?? {}, { lenient });
 }
 

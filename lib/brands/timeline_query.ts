@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { daySchema } from "@/lib/http/time_param.ts";
-import { invalidParameters } from "@/lib/http/invalid.ts";
-import type { ParamTable, QueryValues } from "@/lib/http/query.ts";
+import type { ParseOptions } from "@/lib/http/policy.ts";
+import {
+  type ParamTable,
+  parseQuery,
+  type QueryValues,
+} from "@/lib/http/query.ts";
+import type { ProblemDetail } from "@/lib/problem.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 
 export const INTERVALS = ["day", "week", "month"] as const;
@@ -10,7 +15,7 @@ type Interval = typeof INTERVALS[number];
 const ROWS_MAX = 400;
 const ROWS_DEFAULT = 52;
 
-export const timelineParams = {
+const timelineParams = {
   interval: z.enum(INTERVALS).prefault("week").meta({
     description:
       "The interval of a row: a day, a week from Monday to Sunday, or a month.",
@@ -51,11 +56,13 @@ function startAfter(day: string, interval: Interval, offset: number): string {
   }
 }
 
-/** @throws {Problem} `invalid_parameter` */
-export function toTimelineRange(
-  { interval, from, to }: QueryValues<typeof timelineParams>,
+type Values = QueryValues<typeof timelineParams>;
+
+/** The rows that were asked for, or what is wrong with them. */
+function toRange(
+  { interval = "week", from, to }: Values,
   nowMs: number,
-): TimelineRange {
+): TimelineRange | ProblemDetail[] {
   const today = utcDay(nowMs);
   const last = to ?? today;
   const first = from ?? startAfter(last, interval, 1 - ROWS_DEFAULT);
@@ -63,22 +70,38 @@ export function toTimelineRange(
     const reason = to === undefined
       ? `The first day must not come after today, ${today}. Set to to the end of the timeline.`
       : "The first day must not come after the last one.";
-    throw invalidParameters(
-      (to === undefined ? ["from"] : ["from", "to"])
-        .map((param) => ({ param, reason })),
-    );
+    return (to === undefined ? ["from"] : ["from", "to"])
+      .map((param) => ({ param, reason }));
   }
   const starts: string[] = [];
   let next = startAfter(first, interval, 0);
   for (; next <= last; next = startAfter(next, interval, 1)) {
     starts.push(next);
     if (starts.length > ROWS_MAX) {
-      throw invalidParameters([{
+      return [{
         param: from === undefined ? "to" : "from",
         reason:
           `The range must be at most ${ROWS_MAX} ${interval}s. Choose a later first day, or a longer interval.`,
-      }]);
+      }];
     }
   }
   return { interval, starts, to: dayAfter(next, -1), today };
 }
+
+export const timelineQuery = {
+  params: timelineParams,
+  /** @throws {Problem} `invalid_parameter` */
+  parse(search: URLSearchParams, { lenient = false, clock }: ParseOptions) {
+    const nowMs = clock.now();
+    const { values, ignored } = parseQuery(search, timelineParams, {
+      lenient,
+      across: (values) => {
+        const isGiven = values.interval !== undefined &&
+          (values.to !== undefined || !search.has("to"));
+        const range = isGiven ? toRange(values, nowMs) : [];
+        return Array.isArray(range) ? range : [];
+      },
+    });
+    return { range: toRange(values, nowMs) as TimelineRange, ignored };
+  },
+};

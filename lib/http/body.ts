@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { type Clock, seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/clock.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
+import type { BodyRules } from "@/lib/http/policy.ts";
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -36,15 +37,40 @@ function toDetail(issue: z.core.$ZodIssue, body: object): ProblemDetail {
   };
 }
 
+const TYPES: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "an integer",
+  int: "an integer",
+  boolean: "true or false",
+};
+
+/** The reason of an issue for which the schema has none. */
+function toReason(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `The value must be ${TYPES[issue.expected] ?? issue.expected}.`;
+    case "too_small":
+      return `The value must be at least ${issue.minimum}.`;
+    case "too_big":
+      return `The value must be at most ${issue.maximum}.`;
+    default:
+      return "The value is not allowed.";
+  }
+}
+
 /**
  * Reads a JSON body by its schema and reports every problem at once. Unknown
  * members are ignored, and a request without any body is read as `{}`.
  *
+ * @param rules what is wrong with the members that the schema accepts
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `invalid_body` with `details`
  */
 export async function readBody<Schema extends z.ZodType>(
   req: Request,
   schema: Schema,
+  rules: (
+    given: Parameters<BodyRules>[0],
+  ) => ReturnType<BodyRules> = () => [],
 ): Promise<z.infer<Schema>> {
   const type = req.headers.get("content-type");
   const isAbsent = type === null && req.body === null;
@@ -57,21 +83,21 @@ export async function readBody<Schema extends z.ZodType>(
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalid("The request body must be a JSON object.");
   }
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw invalidBody(parsed.error.issues.map((issue) => toDetail(issue, body)));
+  const parsed = schema.safeParse(body, { error: toReason });
+  const issues = parsed.error?.issues ?? [];
+  const wrong = new Set(issues.map(({ path }) => path[0]));
+  const accepted = Object.entries(body).filter(([name]) => !wrong.has(name));
+  const details = [
+    ...issues.map((issue) => toDetail(issue, body)),
+    ...await rules(Object.fromEntries(accepted)),
+  ];
+  if (details.length > 0) throw invalidBody(details);
+  return parsed.data as z.infer<Schema>;
 }
 
-/**
- * Rejects an expiry time in the past.
- *
- * @param expiresAt seconds
- * @throws {Problem} `invalid_body` of `expires_at`
- */
-export function requireFuture(expiresAt: number | null, clock: Clock): void {
-  if (expiresAt === null || expiresAt > seconds(clock)) return;
-  throw invalidBody([{
+/** An expiry time must be in the future. */
+export const expiryRules: BodyRules = ({ expires_at: expiresAt }, { clock }) =>
+  typeof expiresAt !== "number" || expiresAt > seconds(clock) ? [] : [{
     param: "expires_at",
     reason: "The time must be in the future.",
-  }]);
-}
+  }];

@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import type { Clock } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
+import type { ProblemDetail } from "@/lib/problem.ts";
 import type { PathParam } from "@/lib/http/path_param.ts";
 import type { ParamTable } from "@/lib/http/query.ts";
 
@@ -10,11 +13,23 @@ export type Access = "public" | "reader" | "session" | "operator";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+export interface ParseOptions {
+  /** Whether unknown parameters are ignored; by default they are errors. */
+  lenient?: boolean;
+  clock: Clock;
+}
+
 /** A parser for parameters that depend on each other, or whose values differ from the wire form. */
 export interface QueryParser<Values = unknown> {
   readonly params: ParamTable;
-  parse(search: URLSearchParams, options: { lenient: boolean }): Values;
+  parse(search: URLSearchParams, options: ParseOptions): Values;
 }
+
+/** Returns what is wrong with the members of a body that its schema accepts. The others are undefined. */
+export type BodyRules = (
+  body: Readonly<Record<string, unknown>>,
+  services: { clock: Clock; database: Database },
+) => ProblemDetail[] | Promise<ProblemDetail[]>;
 
 /** What an endpoint requires of a request, what it counts against the account, and its input. */
 export interface Policy {
@@ -39,6 +54,8 @@ export interface Policy {
   readonly lenient?: boolean;
   /** JSON bodies by method. */
   readonly body?: { readonly [M in Method]?: z.ZodType };
+  /** What bodies must fulfill besides their schemas. */
+  readonly rules?: { readonly [M in Method]?: BodyRules };
   /** The media type of responses, checked against `Accept`; null: any. JSON by default. */
   readonly type?: string | null;
 }

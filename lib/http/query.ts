@@ -248,7 +248,7 @@ export function parseQuery<const Table extends ParamTable>(
   { lenient = false, across }: {
     /** Whether unknown parameters are ignored; by default they are errors. */
     lenient?: boolean;
-    /** Returns the errors of values that are valid individually but not together. */
+    /** Returns the errors of values that are valid individually but not together. Others are undefined. */
     across?: (values: QueryValues<Table>) => ProblemDetail[];
   } = {},
 ) {
@@ -276,7 +276,10 @@ export function parseQuery<const Table extends ParamTable>(
     if ("value" in read) parsed[name] = read.value;
     else if ([name, ...texts].some(hasKeyBeginning)) throw keyInQuery();
     else if (!isKnown && lenient) ignored.add(shown(name));
-    else problems.push(read.problem);
+    else {
+      parsed[name] = undefined;
+      problems.push(read.problem);
+    }
   }
   const values = parsed as QueryValues<Table>;
   const details = [...problems, ...across?.(values) ?? []];

@@ -40,8 +40,10 @@ export async function* toBatches(
   try {
     for await (const record of records) {
       const { omitted, foreign: _, ...members } = record;
-      // The hashes of existing ads were computed with this name.
-      const text = JSON.stringify({ ...members, untold: omitted });
+      // The hashes of existing ads were computed with these names.
+      const isItem = omitted?.join() === "brand,media_type,creative_units";
+      const untold = isItem ? ["brand", "creative"] : omitted;
+      const text = JSON.stringify({ ...members, untold });
       const hash = createHash("sha256").update(text).digest("base64url");
       batch.push({ record, hash, position: position++ });
       size += text.length;

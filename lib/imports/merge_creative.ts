@@ -145,7 +145,7 @@ function mergeParts(under: Parts, over: Parts): Parts {
   };
 }
 
-const derivedType = ({ cards, creative_units }: Parts) =>
+export const derivedType = ({ cards, creative_units }: Parts) =>
   deriveMediaType(null, cards, creative_units);
 
 /** The media type, if the source gave it, that is, if it does not follow from the parts. */

@@ -3,12 +3,17 @@ import {
   type AdRecord,
   type BrandRecord,
   RECORD_MEMBERS,
+  type UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 import { runningDays } from "@/lib/imports/formats/complete.ts";
 import { creativeHash, searchText } from "@/lib/imports/formats/creative.ts";
 import { destinationDomain } from "@/lib/imports/formats/links.ts";
 import { isOfName } from "@/lib/imports/formats/page_of_name.ts";
-import { filled, mergeCreative } from "@/lib/imports/merge_creative.ts";
+import {
+  derivedType,
+  filled,
+  mergeCreative,
+} from "@/lib/imports/merge_creative.ts";
 
 /** An ad as the archive has it; of its brand, only the page and the name matter. */
 export type AdState = Omit<AdRecord, "omitted" | "foreign">;
@@ -19,9 +24,9 @@ export function toState(record: AdRecord): AdState {
 }
 
 /**
- * The ad after a record. A native record replaces the ad, unless it is older. A
- * foreign one adds to it and changes it: what the record does not have stays,
- * and if it is older, it only fills what is unknown.
+ * The ad after a record. A native record replaces the members that it has,
+ * unless it is older. A foreign one adds to the ad and changes it: what the
+ * record does not have stays, and if it is older, it only fills what is unknown.
  *
  * @param stored null: a new ad
  */
@@ -44,31 +49,68 @@ export function mergeRecords(
     record.brand.page_id === merged.brand?.page_id;
   return {
     ...merged,
-    // Stored values of what did not change may come from an export.
     destination_domain: domainOf(stored, merged),
     running_days: daysOf(stored, merged, record),
-    creative_hash: creativeHash(stored) === creativeHash(merged)
-      ? stored.creative_hash
-      : creativeHash(merged),
+    creative_hash: follow("creative_hash", stored, merged),
     // A brand can have been renamed by another ad.
-    search_text: !isNamed && searchText(stored) === searchText(merged)
-      ? stored.search_text
-      : searchText(merged) ?? stored.search_text,
+    search_text:
+      (isNamed ? searchText(merged) : follow("search_text", stored, merged)) ??
+        stored.search_text,
   };
 }
 
-/** Replaces an ad, except what the record omits. */
+/** How members are made of others, each after those that it is made of. */
+const DERIVED = {
+  media_type: derivedType,
+  running_days: (ad: AdState) =>
+    runningDays(ad.delivery_start_at, ad.last_seen_at),
+  creative_hash: creativeHash,
+  destination_domain: (ad: AdState) => destinationDomain(ad.destination_url),
+  search_text: searchText,
+};
+type Derived = keyof typeof DERIVED;
+const DERIVED_NAMES = Object.keys(DERIVED) as Derived[];
+
+/** A derived member after a change. If it is the same, it stays as stored: that may come from an export. */
+function follow<Name extends Derived>(name: Name, from: AdState, to: AdState) {
+  const derive = DERIVED[name] as (ad: AdState) => AdState[Name];
+  const value = derive(to);
+  return derive(from) === value ? from[name] : value;
+}
+
+/** Replaces the members that a record has, and derives those that it omits. */
 function replaceWith(stored: AdState, record: AdRecord): AdState {
-  const { omitted = [] } = record;
-  const keeps = (...parts: typeof omitted) =>
-    record.creative_hash === stored.creative_hash &&
-    parts.some((part) => omitted.includes(part));
-  return {
-    ...toState(record),
-    ...omitted.includes("brand") && { brand: stored.brand },
-    ...keeps("creative") && { creative_units: stored.creative_units },
-    ...keeps("creative", "media_type") && { media_type: stored.media_type },
-  };
+  const { omitted } = record;
+  if (omitted === undefined) return toState(record);
+  const isOmitted = (name: keyof AdState) => omitted.includes(name);
+  const ad = toState(record);
+  for (const name of RECORD_MEMBERS.filter(isOmitted)) {
+    Object.assign(ad, { [name]: stored[name] });
+  }
+  // A named creator makes a creator ad.
+  ad.is_creator_ad ||= record.is_creator_ad;
+  if (isOmitted("creative_units")) {
+    ad.creative_units = unitsOf(stored, ad, record);
+  }
+  for (const name of DERIVED_NAMES.filter(isOmitted)) {
+    Object.assign(ad, { [name]: follow(name, stored, ad) });
+  }
+  return ad;
+}
+
+/** What units are made of, if a record has none. */
+const SHOWN = ["primary_text", "destination_url", "cards"] as const;
+
+/** The units after a record without any: an item of this API's lists, or some members of an ad. */
+function unitsOf(stored: AdState, ad: AdState, record: AdRecord): UnitRecord[] {
+  const isSameCreative = record.creative_hash === stored.creative_hash ||
+    SHOWN.every((name) => isDeepStrictEqual(ad[name], stored[name]));
+  if (isSameCreative) return stored.creative_units;
+  const isItem = !record.omitted?.includes("creative_hash") &&
+    !record.omitted?.includes("cards");
+  return isItem
+    ? record.creative_units
+    : mergeCreative(stored, record, true).creative_units;
 }
 
 /** A record that has nothing of an ad but that it was seen. */

@@ -1,12 +1,8 @@
 import { sum } from "d3-array";
 import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
-import {
-  timelineParams,
-  toTimelineRange,
-} from "@/lib/brands/timeline_query.ts";
+import { timelineQuery } from "@/lib/brands/timeline_query.ts";
 import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
-import { parseQuery } from "@/lib/http/query.ts";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import type { BrandFactsView } from "@/lib/shared/brand_views.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
@@ -19,10 +15,7 @@ async function readWeeks(
   slug: string,
   to: Record<string, string>,
 ): Promise<z.infer<typeof brandTimelineSchema>> {
-  const range = toTimelineRange(
-    parseQuery(new URLSearchParams(to), timelineParams).values,
-    clock.now(),
-  );
+  const { range } = timelineQuery.parse(new URLSearchParams(to), { clock });
   const { body } = await brands.timeline({ brand: slug, ignored: [] }, range, {
     queries: pageBrands,
   });

@@ -1,12 +1,8 @@
 import type { State } from "@/lib/app/define.ts";
+import type { Clock } from "@/lib/clock.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
-import { parseQuery } from "@/lib/http/query.ts";
 import { usageByKey } from "@/lib/usage/usage_history.ts";
-import {
-  toUsageQuery,
-  usageParams,
-  type UsageQuery,
-} from "@/lib/usage/usage_wire.ts";
+import { type UsageQuery, usageQuery } from "@/lib/usage/usage_wire.ts";
 import { Problem } from "@/lib/problem.ts";
 
 interface UsageRange extends UsageQuery {
@@ -27,8 +23,9 @@ function lastDays(days: number, nowMs: number) {
 /** Reads `?days=` or `?from=&to=`, and `?key_id=`, by the rules of the API's usage route. */
 function readUsageRange(
   params: URLSearchParams,
-  nowMs: number,
+  clock: Clock,
 ): UsageRange {
+  const nowMs = clock.now();
   const offered = RANGES.find((days) => params.get("days") === String(days));
   const asked = new URLSearchParams();
   // A form also sends empty fields.
@@ -39,7 +36,7 @@ function readUsageRange(
     }
   }
   try {
-    const query = toUsageQuery(parseQuery(asked, usageParams).values, nowMs);
+    const query = usageQuery.parse(asked, { clock });
     const usual = offered ??
       (asked.has("from") || asked.has("to") ? null : RANGE_DEFAULT);
     return usual === null
@@ -71,7 +68,7 @@ const KEYS_NAMED = 100;
 
 /** The visitor's usage by day and key, in the URL's range, and the keys for their names. */
 export async function readUsage({ services, session }: State, url: URL) {
-  const range = readUsageRange(url.searchParams, services.clock.now());
+  const range = readUsageRange(url.searchParams, services.clock);
   const { from, to, keyId } = range;
   const accountId = session!.account.id;
   await services.usage.flush();

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { mapOutcomes, type Outcome } from "@/lib/shared/usage_outcomes.ts";
 import { daySchema } from "@/lib/http/time_param.ts";
-import { invalidParameters } from "@/lib/http/invalid.ts";
+import type { ParseOptions } from "@/lib/http/policy.ts";
+import type { ProblemDetail } from "@/lib/problem.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import {
   type ParamTable,
+  parseQuery,
   positiveInteger,
   type QueryValues,
 } from "@/lib/http/query.ts";
@@ -12,7 +14,7 @@ import {
 const DAYS_MAX = 366;
 const DAYS_DEFAULT = 30;
 
-export const usageParams = {
+const usageParams = {
   from: daySchema.meta({
     description:
       "First day, in UTC. By default, the range is the 30 days up to the last day.",
@@ -36,27 +38,39 @@ export interface UsageQuery {
   keyId: number | null;
 }
 
-/** @throws {Problem} `invalid_parameter` */
-export function toUsageQuery(
-  query: QueryValues<typeof usageParams>,
+function toUsageQuery(
+  { from, to, key_id }: QueryValues<typeof usageParams>,
   nowMs: number,
 ): UsageQuery {
-  const { from, to = utcDay(nowMs), key_id: keyId = null } = query;
-  const first = from ?? dayAfter(to, 1 - DAYS_DEFAULT);
-  if (first > to) {
-    throw invalidParameters([{
-      param: "from",
-      reason: `The first day must not come after the last one, ${to}.`,
-    }]);
-  }
-  if (dayAfter(first, DAYS_MAX) <= to) {
-    throw invalidParameters([{
-      param: "from",
-      reason: `The range must be at most ${DAYS_MAX} days.`,
-    }]);
-  }
-  return { from: first, to, keyId };
+  const keyId = key_id ?? null;
+  const last = to ?? utcDay(nowMs);
+  return { from: from ?? dayAfter(last, 1 - DAYS_DEFAULT), to: last, keyId };
 }
+
+function rangeErrors({ from, to }: UsageQuery): ProblemDetail[] {
+  const reason = from > to
+    ? `The first day must not come after the last one, ${to}.`
+    : dayAfter(from, DAYS_MAX) <= to
+    ? `The range must be at most ${DAYS_MAX} days.`
+    : null;
+  return reason === null ? [] : [{ param: "from", reason }];
+}
+
+export const usageQuery = {
+  params: usageParams,
+  /** @throws {Problem} `invalid_parameter` */
+  parse(search: URLSearchParams, { lenient = false, clock }: ParseOptions) {
+    const nowMs = clock.now();
+    const { values } = parseQuery(search, usageParams, {
+      lenient,
+      across: (values) =>
+        values.to !== undefined || !search.has("to")
+          ? rangeErrors(toUsageQuery(values, nowMs))
+          : [],
+    });
+    return toUsageQuery(values, nowMs);
+  },
+};
 
 const DESCRIPTIONS: Record<Outcome, string> = {
   requests:

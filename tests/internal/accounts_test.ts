@@ -162,6 +162,9 @@ Deno.test("an unknown plan or account is rejected, with a list of plans", async 
     reason: "There is no such plan.",
     allowed: ["free", "pro", "unlimited"],
   }]);
+  const both = await refuse(400, id, { plan: "gold", role: "king" });
+  const params = both.details.map(({ param }: { param: string }) => param);
+  assertEquals(params.toSorted(), ["plan", "role"]);
   for (const body of [{}, { plan: 1 }, { plan: null }, []]) {
     assertEquals((await refuse(400, id, body)).code, "invalid_body");
   }

@@ -23,7 +23,7 @@ export type AdRecord = Omit<z.infer<typeof adSchema>, OwnMember> & {
   brand: BrandRecord | null;
   media_type: MediaType;
   creative_units: UnitRecord[];
-  /** What the source omits altogether, as this API's lists do: the archive keeps what it has. */
+  /** What the source does not even give as null: the archive keeps what it has. */
   omitted?: readonly OmittedPart[];
   /** Of a record that adds to a stored ad and changes it, but does not replace it: of every format but `native`. */
   foreign?: ForeignRecord;
@@ -36,8 +36,8 @@ export interface ForeignRecord {
   isSighting: boolean;
 }
 
-/** `creative` is the creative units and the media type; `status` is `is_active`. */
-export type OmittedPart = "brand" | "creative" | "media_type" | "status";
+/** A member that a `native` record omits; `status` is `is_active` in others. */
+export type OmittedPart = RecordMember | "status";
 
 /** An ad as it is read from a record, with sentences on what is not certain. */
 export type ReadRecord = AdRecord & { doubts?: readonly string[] };
@@ -75,7 +75,7 @@ export interface UnitRecord {
 
 /** Whether a record says that an ad has neither a link nor a picture or video. */
 export function isBare(ad: AdRecord): boolean {
-  const isShown = ad.omitted?.includes("creative") !== true &&
+  const isShown = ad.omitted?.includes("creative_units") !== true &&
     ad.foreign?.isSighting !== true;
   return isShown &&
     ad.destination_url === null && ad.destination_domain === null &&
@@ -95,10 +95,12 @@ const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
   updated_at: [],
 };
 
+type RecordMember = Exclude<keyof AdRecord, "omitted" | "foreign">;
+
 /**
  * The members of a record, in the order of the response. Stored hashes depend
  * on this order: a change of it makes every ad count as changed once.
  */
 export const RECORD_MEMBERS = Object.keys(adSchema.shape).flatMap((name) =>
   IN_PLACE_OF[name] ?? [name]
-) as Exclude<keyof AdRecord, "omitted" | "foreign">[];
+) as RecordMember[];

@@ -40,7 +40,7 @@ export function halfUnderstood(
   doubts: readonly string[],
 ): string | null {
   const hasOne = hasCreative(ad) ||
-    ad.omitted?.includes("creative") === true &&
+    ad.omitted?.includes("creative_units") === true &&
       typeof record.creative_hash === "string";
   const lost = hasOne
     ? unread.filter(({ value }) => mayBeShown(value))

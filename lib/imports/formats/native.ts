@@ -1,11 +1,11 @@
 import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
-import type {
-  AdRecord,
-  BrandRecord,
-  CardRecord,
-  OmittedPart,
-  ReadRecord,
-  UnitRecord,
+import {
+  type AdRecord,
+  type BrandRecord,
+  type CardRecord,
+  type ReadRecord,
+  RECORD_MEMBERS,
+  type UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
@@ -112,18 +112,27 @@ function readUnits(value: unknown): UnitRecord[] | null {
     .map(({ unit }) => unit);
 }
 
-/**
- * Items of this API's lists have no brand and creative units, and its ads have
- * no media type by default; their stored values are kept.
- */
-function omittedParts(record: Members): Pick<AdRecord, "omitted"> {
-  const omitted: OmittedPart[] = [];
-  if (record.brand === undefined) omitted.push("brand");
-  if (record.media_type === undefined) {
-    omitted.push(
-      record.creativeUnits === undefined ? "creative" : "media_type",
-    );
-  }
+const OPTIONAL = RECORD_MEMBERS
+  .filter((name) => name !== "ad_archive_id" && name !== "is_active")
+  .map((name) =>
+    [
+      name,
+      name === "creative_units" ? "creativeUnits" : name,
+    ] as const
+  );
+
+/** The members that a record does not have, not even as null, or that are derived because they have a wrong type. */
+function omittedParts(
+  record: Members,
+  derived: Partial<Record<string, unknown>>,
+): Pick<AdRecord, "omitted"> {
+  const omitted = OPTIONAL
+    .filter(([name, given]) =>
+      name in derived
+        ? derived[name] === undefined
+        : record[given] === undefined
+    )
+    .map(([name]) => name);
   return omitted.length === 0 ? {} : { omitted };
 }
 
@@ -156,6 +165,12 @@ export function fromNative(record: Members, now: number): ReadRecord {
   const derived = <Value>(name: string, read: (value: unknown) => Value) =>
     read(record[name]) ??
       (isExport && record[name] === null ? null : undefined);
+  const own = {
+    running_days: derived("running_days", countIn),
+    creative_hash: derived("creative_hash", textIn),
+    destination_domain: derived("destination_domain", textIn),
+    search_text: derived("search_text", textIn),
+  };
   return complete({
     ad_archive_id,
     brand: brandOf(record.brand),
@@ -170,15 +185,12 @@ export function fromNative(record: Members, now: number): ReadRecord {
     creator_page_id,
     creator_page_name,
     last_seen_at: time("last_seen_at"),
-    running_days: derived("running_days", countIn),
-    creative_hash: textIn(record.creative_hash) ?? undefined,
     primary_text,
     cta_text: text("cta_text"),
     destination_url,
-    destination_domain: derived("destination_domain", textIn),
-    search_text: derived("search_text", textIn),
     creative_units,
-    ...omittedParts(record),
+    ...own,
+    ...omittedParts(record, own),
   });
 }
 

@@ -67,7 +67,7 @@ Deno.test("importing exported ads changes no media type, whatever it was derived
 Deno.test("a list item with another creative replaces the units, which it does not include", async () => {
   await using t = await harness();
   const old = { primary_text: "old", creative_hash: "old" };
-  const ad = { ad_archive_id: "a1", is_active: true, ...old };
+  const ad = { ad_archive_id: "a1", is_active: true, cards: [], ...old };
   await t.import({
     ...ad,
     creativeUnits: [{ unitIndex: 0, unitType: "image", imageUrl: "/a.svg" }],

@@ -202,4 +202,12 @@ Deno.test("a timeline rejects ranges that are no days, reversed or too long", as
   assertStringIncludes(message, "at most 400 weeks");
   const all = await r.error(400, `${path}?from=x&to=y&interval=z&a=b`);
   assertEquals(all.details?.length, 4);
+  const both = await r.error(
+    400,
+    `${path}?from=2026-05-01&to=2026-01-01&foo=1`,
+  );
+  assertEquals(both.details?.map(({ param }) => param), ["foo", "from", "to"]);
+  // Nothing follows from values that are not valid.
+  const next = await r.error(400, `${path}?from=2000-01-01&interval=z`);
+  assertEquals(next.details?.map(({ param }) => param), ["interval"]);
 });

@@ -6,15 +6,24 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/clock.ts";
-import { invalidBody } from "@/lib/http/invalid.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";
+import type { BodyRules } from "@/lib/http/policy.ts";
 import { Problem } from "@/lib/problem.ts";
+
+const planRules: BodyRules = async ({ plan }, { database }) => {
+  if (plan === undefined) return [];
+  const allowed = await listPlanIds(database.kysely);
+  return allowed.includes(String(plan))
+    ? []
+    : [{ param: "plan", reason: "There is no such plan.", allowed }];
+};
 
 export const handler = endpoint({
   access: "operator",
   params: { id: textId("The account's id.", ACCOUNT_ID_EXAMPLE) },
   body: { PATCH: accountChangeSchema },
+  rules: { PATCH: planRules },
 }, {
   GET: ({ services, params }) => sendAccount(services, params.id),
 
@@ -24,15 +33,7 @@ export const handler = endpoint({
         message: "Send plan, role or both.",
       });
     }
-    const db = services.database.kysely;
-    if (plan !== undefined) {
-      const allowed = await listPlanIds(db);
-      if (!allowed.includes(plan)) {
-        const reason = "There is no such plan.";
-        throw invalidBody([{ param: "plan", reason, allowed }]);
-      }
-    }
-    const hashes = await changeAccount(db, {
+    const hashes = await changeAccount(services.database.kysely, {
       ...{ accountId: params.id, plan, role },
       actor: operatorActor(address),
       now: seconds(services.clock),

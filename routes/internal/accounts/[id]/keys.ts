@@ -2,7 +2,7 @@ import { ACCOUNT_ID_EXAMPLE } from "@/lib/accounts/admin_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/clock.ts";
-import { requireFuture } from "@/lib/http/body.ts";
+import { expiryRules } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
@@ -12,10 +12,10 @@ export const handler = endpoint({
   access: "operator",
   params: { id: textId("The account's id.", ACCOUNT_ID_EXAMPLE) },
   body: { POST: newKeySchema },
+  rules: { POST: expiryRules },
 }, {
   async POST({ services: { database, clock }, address, params, body }) {
     const { name, expires_at: expiresAt = null } = body;
-    requireFuture(expiresAt, clock);
     const accountId = params.id;
     const { key, ...issued } = await database.kysely.transaction().execute(
       (transaction) =>

@@ -2,15 +2,15 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { usageByDay } from "@/lib/usage/usage_history.ts";
-import { toUsageQuery, usageParams } from "@/lib/usage/usage_wire.ts";
+import { usageQuery } from "@/lib/usage/usage_wire.ts";
 
 export const handler = endpoint({
   access: "session",
-  query: { GET: usageParams },
+  query: { GET: usageQuery },
 }, {
   async GET({ services, principal, query }) {
     const accountId = principal.account.id;
-    const { from, to, keyId } = toUsageQuery(query, services.clock.now());
+    const { from, to, keyId } = query;
     // Another account's key gets the same error as a key that does not exist.
     if (keyId !== null) await services.ownKeys.find(accountId, keyId);
     await services.usage.flush();

@@ -1,5 +1,10 @@
 import { words } from "../../../words.ts";
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { codeOf } from "../../../code_of.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
@@ -103,10 +108,36 @@ Deno.test("all errors of a body are reported at once, by field", async () => {
     error.details.map(({ param }: { param: string }) => param),
     ["name", "expires_at"],
   );
+  const required = { param: "name", reason: "The member is required." };
   const missing = await (await call("POST", "", {})).json();
-  assertEquals(missing.error.details, [
-    { param: "name", reason: "The member is required." },
+  assertEquals(missing.error.details, [required]);
+  const past = await (await call("POST", "", { expires_at: 1 })).json();
+  assertEquals(past.error.details, [
+    required,
+    { param: "expires_at", reason: "The time must be in the future." },
   ]);
+});
+
+Deno.test("messages about members are plain English, whatever is wrong with them", async () => {
+  await using t = await harness();
+  const { call, issue } = await keyOwner(t);
+  const { id } = await issue();
+  const cases: [path: string, member: string, value: unknown, says: string][] =
+    [
+      ["", "name", 5, "must be text."],
+      ["", "expires_at", "x", "must be an integer."],
+      ["", "expires_at", 1.5, "must be an integer."],
+      ["", "expires_at", -1, "must be at least 0."],
+      ["", "expires_at", 1e12, "must be at most 253402300799."],
+      [`/${id}/rotate`, "grace_seconds", -1, "must be at least 0."],
+      [`/${id}/rotate`, "grace_seconds", null, "must be an integer number"],
+    ];
+  for (const [path, member, value, says] of cases) {
+    const response = await call("POST", path, { name: "a", [member]: value });
+    const { error } = await response.json();
+    assertEquals([response.status, error.param], [400, member]);
+    assertStringIncludes(error.details[0].reason, says);
+  }
 });
 
 Deno.test("invalid names and times are rejected", async () => {

@@ -103,6 +103,8 @@ Deno.test("invalid ranges are rejected, with all errors at once", async () => {
       ["?key_id=0", "key_id"],
       ["?key_id=x&form=2024-01-01", "key_id", "form"],
       ["?from=2024-01-01&from=2024-01-01", "from"],
+      ["?from=2024-03-01&to=2024-02-01&foo=1", "foo", "from"],
+      ["?from=2999-01-01&to=x", "to"],
     ] as string[][]
   ) {
     const { status, body } = await usage(t, person, query);

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { requireFuture } from "@/lib/http/body.ts";
+import { expiryRules } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { keyListParams, readKeyList } from "@/lib/keys/key_list.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
@@ -8,6 +8,7 @@ export const handler = endpoint({
   access: "session",
   query: { GET: keyListParams },
   body: { POST: newKeySchema },
+  rules: { POST: expiryRules },
 }, {
   async GET({ services, principal, origin, query }) {
     const list = await readKeyList(services, principal.account.id, {
@@ -22,7 +23,6 @@ export const handler = endpoint({
 
   async POST({ services, principal, address, body }) {
     const { name, expires_at: expiresAt = null } = body;
-    requireFuture(expiresAt, services.clock);
     const { key, ...issued } = await services.ownKeys.issue(
       { accountId: principal.account.id, address },
       { name, expiresAt },
