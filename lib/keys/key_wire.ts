@@ -32,7 +32,8 @@ export const newKeySchema = z.object({
 export const renamedKeySchema = z.object({ name: nameSchema });
 
 export const rotationSchema = z.object({
-  grace_seconds: z.int("The value must be an integer number of seconds.").min(0)
+  grace_seconds: z.int("The value must be an integer number of seconds.")
+    .min(0, "The value must be at least 0.")
     .max(604_800, "The value must be at most 604800, a week.")
     .default(0).meta({
       description:
