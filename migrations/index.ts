@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import * as archive from "./20261201T000000_archive.ts";
-import * as columns from "./20261201T000001_columns.ts";
-import * as accounts from "./20261201T000002_accounts.ts";
-import * as usage from "./20261201T000003_usage.ts";
-import * as media from "./20261201T000004_media.ts";
+import * as archive from "./20261202T000000_archive.ts";
+import * as columns from "./20261202T000001_columns.ts";
+import * as accounts from "./20261202T000002_accounts.ts";
+import * as usage from "./20261202T000003_usage.ts";
+import * as media from "./20261202T000004_media.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -20,9 +20,9 @@ function migration(
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
-  "20261201T000000_archive": migration(archive),
-  "20261201T000001_columns": migration(columns),
-  "20261201T000002_accounts": migration(accounts),
-  "20261201T000003_usage": migration(usage),
-  "20261201T000004_media": migration(media),
+  "20261202T000000_archive": migration(archive),
+  "20261202T000001_columns": migration(columns),
+  "20261202T000002_accounts": migration(accounts),
+  "20261202T000003_usage": migration(usage),
+  "20261202T000004_media": migration(media),
 };

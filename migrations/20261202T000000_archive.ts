@@ -103,10 +103,13 @@ export const up = [
      scrape_run_id bigint,
      version bigint not null default 0,
      start_version bigint not null default 0,
-     creative_high integer, creative_low integer,
+     creative_high integer,
+     creative_low integer,
      cta_id integer,
-     domain_id integer, creator_id integer,
-     is_active boolean not null, is_creator_ad boolean not null,
+     domain_id integer,
+     creator_id integer,
+     is_active boolean not null,
+     is_creator_ad boolean not null,
      media_type text collate "C" not null
        check (media_type in ('image', 'video', 'carousel', 'unknown')),
      ad_archive_id text collate "C" not null unique
@@ -132,35 +135,6 @@ export const up = [
   `create index ads_brand_id on ads (brand_id)`,
   `create index ads_version on ads (version, id)`,
   `create index ads_start_version on ads (start_version, id) where start_version > 0`,
-
-  // What ads are searched by, beside them: an ad that is only seen again changes
-  // nothing here. The application makes the words, the same on every database.
-  // words: ' tjust tdo tit . abuy anow ', where the first letter is the field.
-  // source_hash: of the texts that the row was made of.
-  `create table ad_search (
-     ad_id bigint primary key references ads (id) on delete cascade,
-     words text not null,
-     source_hash text collate "C" not null,
-     version bigint not null default 0
-   )`,
-  // Above 1 MB of words there can be no tsvector: such ads are all found, and then
-  // read. The cost makes the planner find words by the index, however few ads there are.
-  `create function word_lexemes(words text) returns tsvector
-   language plpgsql immutable strict parallel safe cost 100000 as $$
-   begin
-     if octet_length(words) > 600000 then return array_to_tsvector('{!}'); end if;
-     return array_to_tsvector(string_to_array(btrim(words), ' '));
-   end $$`,
-  `create index ad_search_words on ad_search using gin (word_lexemes(words)) with (gin_pending_list_limit = 4096)`,
-  `create index brand_search_name_words on brand_search using gin (word_lexemes(name_words))`,
-  `create index ad_search_version on ad_search (version)`,
-  // Ads with the same text: the first run of words of the field t.
-  `create index ad_search_text on ad_search ((
-     md5(rtrim(split_part(substr(words, nullif(strpos(words, ' t'), 0)), ' . ', 1)))::uuid
-   ), ad_id)`,
-  // Statistics would change no plan, and take a second after each import.
-  `alter index ad_search_words alter column 1 set statistics 0`,
-  `alter index ad_search_text alter column 1 set statistics 0`,
 
   // Instances keep answers in memory until the archive's version moves. It moves
   // once a transaction (the row's own xmin tells), so that a long import does not
@@ -201,10 +175,8 @@ export const up = [
      new.version := archive_version();
      return new;
    end $$`,
-  ...["ad_search", "brands"].map((table) =>
-    `create trigger ${table}_stamp before insert or update on ${table}
-       for each row execute function stamp_version()`
-  ),
+  `create trigger brands_stamp before insert or update on brands
+     for each row execute function stamp_version()`,
   `create function stamp_ad() returns trigger language plpgsql as $$
    begin
      new.version := archive_version();
@@ -229,7 +201,8 @@ export const up = [
   // The rows of the brands concerned are locked first: two writers of one brand
   // take turns, and the later one reads what the earlier one counted.
   `create function apply_brand_counts(counts brand_count[]) returns void language plpgsql as $$
-   declare touched bigint[];
+   declare
+     touched bigint[];
    begin
      if cardinality(counts) = 0 then return; end if;
      select array_agg(distinct c.brand_id) into touched from unnest(counts) c;
@@ -292,9 +265,9 @@ export const up = [
 ];
 
 export const down = [
-  `drop table archive_state, ad_search, ads, brand_totals, brand_search, brands,
+  `drop table archive_state, ads, brand_totals, brand_search, brands,
      set_aside_records, import_rejects, scrape_runs`,
   `drop function apply_brand_counts, count_ads, stamp_ad, stamp_version,
-     move_archive_version, archive_version, word_lexemes`,
+     move_archive_version, archive_version`,
   `drop type brand_count`,
 ];

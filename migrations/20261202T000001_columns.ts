@@ -1,5 +1,36 @@
-/** What lists filter and count by, a second time: columns. */
+/** What lists search, filter and count by, beside the ads: words and columns. */
 export const up = [
+  // What ads are searched by, beside them: an ad that is only seen again changes
+  // nothing here. The application makes the words, the same on every database.
+  // words: ' tjust tdo tit . abuy anow ', where the first letter is the field.
+  // source_hash: of the texts that the row was made of.
+  `create table ad_search (
+     ad_id bigint primary key references ads (id) on delete cascade,
+     words text not null,
+     source_hash text collate "C" not null,
+     version bigint not null default 0
+   )`,
+  // Above 1 MB of words there can be no tsvector: such ads are all found, and then
+  // read. The cost makes the planner find words by the index, however few ads there are.
+  `create function word_lexemes(words text) returns tsvector
+   language plpgsql immutable strict parallel safe cost 100000 as $$
+   begin
+     if octet_length(words) > 600000 then return array_to_tsvector('{!}'); end if;
+     return array_to_tsvector(string_to_array(btrim(words), ' '));
+   end $$`,
+  `create index ad_search_words on ad_search using gin (word_lexemes(words)) with (gin_pending_list_limit = 4096)`,
+  `create index brand_search_name_words on brand_search using gin (word_lexemes(name_words))`,
+  `create index ad_search_version on ad_search (version)`,
+  // Ads with the same text: the first run of words of the field t.
+  `create index ad_search_text on ad_search ((
+     md5(rtrim(split_part(substr(words, nullif(strpos(words, ' t'), 0)), ' . ', 1)))::uuid
+   ), ad_id)`,
+  // Statistics would change no plan, and take a second after each import.
+  `alter index ad_search_words alter column 1 set statistics 0`,
+  `alter index ad_search_text alter column 1 set statistics 0`,
+  `create trigger ad_search_stamp before insert or update on ad_search
+     for each row execute function stamp_version()`,
+
   // Ads that were deleted, and the archive's version then.
   `create table removed_ads (
      id bigint primary key,
@@ -66,6 +97,8 @@ export const up = [
 
 export const down = [
   `drop trigger ads_truncate on ads`,
-  `drop function end_statement, delete_ads`,
+  `drop index brand_search_name_words`,
+  `drop table ad_search`,
+  `drop function end_statement, delete_ads, word_lexemes`,
   `drop table ad_columns, ad_terms, ad_columns_state, ad_values, removed_ads`,
 ];
