@@ -14,32 +14,6 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The queries that `run` sends, with their values; none of them is answered. */
-export async function listStatements(
-  db: Kysely<Schema>,
-  run: (db: Kysely<Schema>) => Promise<unknown>,
-): Promise<CompiledQuery[]> {
-  const sent: CompiledQuery[] = [];
-  const ended = new Error("not sent");
-  await run(
-    new Proxy(db, {
-      get(target, name) {
-        if (name === "executeQuery") {
-          return (query: CompiledQuery) => {
-            sent.push(query);
-            return Promise.reject(ended);
-          };
-        }
-        const value = Reflect.get(target, name);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    }),
-  ).catch((error) => {
-    if (error !== ended) throw error;
-  });
-  return sent;
-}
-
 /** The database, with a note of each query that is executed outside of transactions. */
 export function noting(
   db: Kysely<Schema>,

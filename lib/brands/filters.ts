@@ -12,12 +12,10 @@ export interface BrandFilterEntry {
   /** Whether an index finds the few brands that match. */
   isFew: boolean;
   /**
-   * The condition on `brands`.
-   *
-   * @param param the placeholder of the value
-   * @param value only for a boolean: the SQL depends on no other value
+   * The condition on `brands`. The SQL depends on the value only of a boolean:
+   * each text is a prepared statement.
    */
-  where(param: unknown, value: unknown): Sql;
+  where(value: unknown): Sql;
 }
 
 const SEARCH_LENGTH_MAX = 200;
@@ -116,7 +114,7 @@ export const brandFilters = {
     isFew: false,
     // Each is a range of the index by active ads. An equality would let the
     // planner use another index.
-    where: (_, isActive: boolean) =>
+    where: (isActive: boolean) =>
       isActive
         ? sql`brands.active_ad_count > 0`
         : sql`brands.active_ad_count <= 0`,

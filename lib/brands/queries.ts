@@ -14,7 +14,7 @@ import { readTimeline } from "@/lib/brands/timeline.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { tally } from "@/lib/columns/tally.ts";
-import { type Param, preparePages, prepareQuery } from "@/lib/db/prepared.ts";
+import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list of brands. */
@@ -37,26 +37,29 @@ interface BrandPageQuery
 
 export type BrandQueries = ReturnType<typeof createBrandQueries>;
 
+/** The numbers of rows to read. A few sizes keep the number of prepared statements small. */
+const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
+
 /**
  * One statement, so that page and total come from one snapshot. Few brands are
  * fetched and sorted. If there are many, the page is read along the sort's
- * index, and then along the index of versions.
+ * index, and then along the index of versions; the limit is a literal, so the
+ * planner knows that this is short.
  *
- * @param fetch number of brands to read, one more than the page needs
+ * @param values of the filters, as they are compared
  */
 function pageQuery(
-  { filter, sort, after = null }: BrandPageQuery,
-  fetch: number,
-  param: Param,
+  { sort, after = null, limit }: BrandPageQuery,
+  values: Readonly<Record<string, unknown>>,
 ): RawBuilder<BrandPage> {
   const { from, key, id, isText, isDescending }: BrandSort = brandSorts[sort];
-  const active = activeFilters(brandList, filter).map(([name, value]) =>
-    [param(name), value, brandList.filters[name]!] as const
+  const active = activeFilters(brandList, values).map(([name, value]) =>
+    [brandList.filters[name]!, value] as const
   );
-  const isFew = active.some(([, , { isFew }]) => isFew);
-  const conditions = active.map(([param, value, { where }]) =>
-    where(param, value)
-  );
+  const isFew = active.some(([{ isFew }]) => isFew);
+  const conditions = active.map(([{ where }, value]) => where(value));
+  // One more than the page needs shows whether more follow.
+  const fetch = FETCH_SIZES.find((size) => size > limit)!;
   const matching = sql.join([sql`true`, ...conditions], sql` and `);
   const since = sql`(select version from walk)`;
   /** The next brands that are unchanged since paging began, or the changed ones. */
@@ -69,7 +72,7 @@ function pageQuery(
       : [sql`asc`, sql`>`];
     const order = sql`order by ${by} ${way}, ${then} ${way}`;
     const isLater = sql`(${by}, ${then}) ${later}
-      (${param("key")}::${type}, ${param("id")}::bigint)`;
+      (${after?.key}::${type}, ${after?.id}::bigint)`;
     return sql`
       select *, ${sql.lit(isChanged)} as is_changed, ${by}::text as at,
         row_number() over (${order}) as n
@@ -83,7 +86,7 @@ function pageQuery(
   const pages = after?.isChanged ? [next(true)] : [next(false), next(true)];
   return sql<BrandPage>`
     with walk as materialized (
-      select coalesce(${param("version")}::bigint, version) as version
+      select coalesce(${after?.version ?? null}::bigint, version) as version
       from archive_state
     ), found as ${isFew ? sql`` : sql`not`} materialized (
       select brands.*, ${key} as key, ${id} as key_id from ${from}
@@ -98,11 +101,11 @@ function pageQuery(
     )
     select (select count from total) as total, ${dataAsOf} as "dataAsOf",
       coalesce(string_agg(wire, ',' order by n)
-        filter (where n <= ${param("limit")}::bigint), '') as json,
-      case when count(*) > ${param("limit")}::bigint then (
+        filter (where n <= ${limit}::bigint), '') as json,
+      case when count(*) > ${limit}::bigint then (
         array_agg(json_build_object('isChanged', is_changed, 'key', at,
           'id', id, 'version', ${since}))
-        filter (where n = ${param("limit")}::bigint)
+        filter (where n = ${limit}::bigint)
       )[1] end as last
     from listed`;
 }
@@ -128,7 +131,6 @@ export function createBrandQueries(
   db: Kysely<Schema>,
   columns: ArchiveColumns,
 ) {
-  const readPage = preparePages<BrandPage>(db);
   const one = prepareQuery<
     { id: number | null; slug: string },
     { id: number; json: Uint8Array }
@@ -145,28 +147,13 @@ export function createBrandQueries(
 
   return {
     async page(query: BrandPageQuery): Promise<BrandPage> {
-      const { filter, sort, limit, after } = query;
-      // What the SQL depends on: of the filters' values, only the booleans.
-      const shape = JSON.stringify([
-        sort,
-        after?.isChanged,
-        activeFilters(brandList, filter).map(([name, value]) =>
-          typeof value === "boolean" ? [name, value] : name
-        ),
-      ]);
-      const { q, domain } = filter;
-      return await readPage(
-        shape,
-        (fetch, param) => pageQuery(query, fetch, param),
-        {
-          version: null,
-          ...after,
-          ...filter,
-          q: q?.split(" ").map(beginning).join(" & "),
-          domain: domain && await brandsOfDomains(db, columns, domain),
-          limit,
-        },
-      );
+      const { q, domain } = query.filter;
+      const { rows: [page] } = await pageQuery(query, {
+        ...query.filter,
+        q: q?.split(" ").map(beginning).join(" & "),
+        domain: domain && await brandsOfDomains(db, columns, domain),
+      }).execute(db);
+      return page!;
     },
     /** The brand with this id or else this slug, as JSON, or null. */
     async brand(key: string): Promise<{ id: number; json: Uint8Array } | null> {

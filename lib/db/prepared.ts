@@ -1,5 +1,4 @@
 import type { Kysely, RawBuilder } from "kysely";
-import { LRUCache } from "lru-cache";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Marks a value in a query that is supplied at each execution. */
@@ -8,7 +7,7 @@ class Placeholder {
 }
 
 /** Returns the placeholder of a value that is supplied at each execution. */
-export type Param<Name extends string = string> = (name: Name) => unknown;
+type Param<Name extends string = string> = (name: Name) => unknown;
 
 /**
  * A query that is compiled once and executed with values: on hot paths,
@@ -57,42 +56,4 @@ function compile<Row>(
     return `$${slots.indexOf(compiled.parameters[Number(n) - 1]) + 1}`;
   });
   return { compiled: { ...compiled, sql }, slots };
-}
-
-/** The numbers of rows to select. A few sizes keep the number of prepared statements small. */
-const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
-
-/** Requests for selected members have more shapes than can be kept. */
-const SHAPES_KEPT = 500;
-
-/**
- * Prepares pages of lists when they are first requested. Each selects one row
- * more than the page needs, which shows whether more follow. The limit is a
- * literal, so the planner knows that a walk along an index is short.
- *
- * @returns reads a page; `shape` must contain everything that the query depends
- * on besides `fetch`
- */
-export function preparePages<Row>(db: Kysely<Schema>) {
-  type Values = Record<string, unknown>;
-  const pages = new LRUCache<string, PreparedQuery<Values, Row>>({
-    max: SHAPES_KEPT,
-  });
-  return async (
-    shape: string,
-    build: (
-      fetch: number,
-      param: Param,
-    ) => RawBuilder<Row>,
-    values: Values & { limit: number },
-  ): Promise<Row> => {
-    const fetch = FETCH_SIZES.find((size) => size > values.limit)!;
-    const key = `${fetch} ${shape}`;
-    let page = pages.get(key);
-    if (page === undefined) {
-      page = prepareQuery(db, (param) => build(fetch, param));
-      pages.set(key, page);
-    }
-    return (await page.execute(values))[0]!;
-  };
 }

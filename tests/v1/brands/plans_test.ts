@@ -8,7 +8,7 @@ import { testDatabase } from "../../database.ts";
 import {
   explain,
   listScans,
-  listStatements,
+  noteStatements,
   type PlanNode,
   rowsRead,
 } from "../../explain.ts";
@@ -45,7 +45,7 @@ Deno.test("a page of brands reads only its own, in every order", async () => {
         : [{}];
       for (const filter of filters) {
         const what = JSON.stringify({ sort, filter, mode });
-        const [page] = await listStatements(
+        const { sent: [page] } = await noteStatements(
           db,
           (db) =>
             createBrandQueries(db, createArchiveColumns()).page({
