@@ -2,31 +2,25 @@ import { Buffer } from "node:buffer";
 import { Representation } from "@/lib/http/representation.ts";
 
 /**
- * Finds image and video fields whose value is a path of this server. A quoted
- * name followed by a colon cannot occur within a JSON string, where quotes are
+ * Finds image and video fields whose value is a path of this server: of the
+ * sample or, in `media` of creative units, of stored media. A quoted name
+ * followed by a colon cannot occur within a JSON string, where quotes are
  * escaped.
  */
 const OWN =
-  /("(?:image_url|video_url|avatar_url|imageUrl|videoUrl)": ?")(?=\/sample\/)/g;
-
-/** The same for `media` of creative units. */
-const KEPT = /("(?:url|video_url)":")(?=\/media\/[0-9a-f]{64}\.)/g;
+  /"(?:image_url|video_url|avatar_url|imageUrl|videoUrl)": ?"(?=\/sample\/)|"(?:url|video_url)":"(?=\/media\/[0-9a-f]{64}\.)/g;
 
 /** Makes URLs of this server's media absolute: the database does not know the origin. */
 export function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
   // One character per byte, which is enough for this search.
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
     .toString("latin1");
-  const own = (member: string) => `${member}${origin}`;
   // V8 is ten times slower if it searches for quotes, which are frequent in
   // JSON, or for more than six characters. Buffer's own search is thirty times
   // slower.
-  const absolute = [["/sampl", OWN], ["/media", KEPT]] as const;
-  const found = absolute.filter(([part]) => text.includes(part));
-  return found.length === 0 ? json : Buffer.from(
-    found.reduce((made, [, members]) => made.replace(members, own), text),
-    "latin1",
-  );
+  return text.includes("/sampl") || text.includes("/media")
+    ? Buffer.from(text.replace(OWN, (member) => member + origin), "latin1")
+    : json;
 }
 
 const BEFORE_ONE = Buffer.from('{"data":');
