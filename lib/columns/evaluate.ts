@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import {
   type Bits,
   countWords,
@@ -54,7 +55,7 @@ const kept = new WeakMap<Uint8Array, Map<string, Uint32Array>>();
 
 /** The ads of a chunk whose facts are allowed. Chunks never change, so results are cached. */
 function passingBits(bytes: Uint8Array, allowed: Uint8Array): Uint32Array {
-  const name = nameOf(allowed);
+  const name = Buffer.from(allowed).toString("latin1");
   const known = kept.get(bytes) ?? new Map<string, Uint32Array>();
   kept.set(bytes, known);
   const words = known.get(name) ?? findPassing(bytes, allowed);
@@ -62,17 +63,6 @@ function passingBits(bytes: Uint8Array, allowed: Uint8Array): Uint32Array {
   known.set(name, words);
   if (known.size > KEPT_MAX) known.delete(known.keys().next().value!);
   return words;
-}
-
-const names = new WeakMap<Uint8Array, string>();
-
-/** The same for equal conditions. */
-function nameOf(allowed: Uint8Array): string {
-  let name = names.get(allowed);
-  if (name === undefined) {
-    names.set(allowed, name = String.fromCharCode(...allowed));
-  }
-  return name;
 }
 
 function findPassing(bytes: Uint8Array, allowed: Uint8Array): Uint32Array {
