@@ -1,18 +1,19 @@
 import { type Kysely, sql } from "kysely";
 import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
 import type { PoolStats } from "@/lib/db/connection_pool.ts";
-import {
-  type ConnectionShares,
-  type ServingShares,
-  shareConnections,
-} from "@/lib/db/connection_shares.ts";
 import { embeddedStore } from "@/lib/db/embedded_store.ts";
 import { UnsupportedServerError } from "@/lib/db/errors.ts";
 import { postgresStore } from "@/lib/db/postgres_store.ts";
 import { buildQueries } from "@/lib/db/driver.ts";
 import { createReplica, type Replica } from "@/lib/db/replica.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { Store, StoreLimits } from "@/lib/db/store.ts";
+import {
+  type ConnectionShares,
+  type ServingShares,
+  shareConnections,
+  type Store,
+  type StoreLimits,
+} from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
 
 const OLDEST_SERVER = 150_000;

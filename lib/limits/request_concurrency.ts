@@ -4,7 +4,7 @@ import {
   WaitingRoom,
 } from "@/lib/limits/concurrency_limiter.ts";
 import { Door } from "@/lib/limits/door.ts";
-import type { ServingShares } from "@/lib/db/connection_shares.ts";
+import type { ServingShares } from "@/lib/db/store.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /**

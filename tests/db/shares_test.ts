@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { type Kysely, sql } from "kysely";
-import { shareConnections } from "@/lib/db/connection_shares.ts";
+import { shareConnections } from "@/lib/db/store.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { PATIENT, testDatabase } from "../database.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
 import { createLog } from "@/lib/log.ts";
 import { DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
-import { shareConnections } from "@/lib/db/connection_shares.ts";
+import { shareConnections } from "@/lib/db/store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
 import { VERSION } from "@/lib/version.ts";
 import { type Harness, harness } from "../harness.ts";

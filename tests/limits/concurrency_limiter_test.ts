@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { ConcurrencyLimiter } from "@/lib/limits/concurrency_limiter.ts";
-import { shareConnections } from "@/lib/db/connection_shares.ts";
+import { shareConnections } from "@/lib/db/store.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { atDoor } from "@/lib/app/at_door.ts";
