@@ -56,7 +56,7 @@ export function createServices(
   const secrets = () => acceptedSecrets(authSecrets());
   const cursors = createCursorCodec(secrets);
   const columns = createArchiveColumns(config.columnsMaxBytes);
-  const replica = database.replica && createReplicaGuard(
+  const guard = database.replica && createReplicaGuard(
     database.replica,
     database,
     { clock, log, onDiverged: () => columns.forget() },
@@ -95,7 +95,7 @@ export function createServices(
       await followArchive(
         database,
         archive.cache,
-        replica ?? createAdQueries(database.housekeeping),
+        guard ?? createAdQueries(database.housekeeping),
         options.timer,
       ),
       await database.listen(
@@ -148,8 +148,6 @@ export function createServices(
     rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log, {
       pace: () => usage.pace,
     }),
-    /** Decides whether the archive is read from the replica; null: there is none. */
-    replica,
     /** Limits how many requests run at once. */
     concurrency,
     /** The monthly quota. */
@@ -158,7 +156,6 @@ export function createServices(
     failures: createFailedCredentials(clock),
     metrics: createMetrics({
       ...{ database, archive, usage, concurrency, log, media },
-      replica,
     }),
     background,
     /** The signal aborts when the process is about to stop. */

@@ -13,6 +13,8 @@ import type { Log } from "@/lib/log.ts";
 export interface Replica {
   /** Whether it is used for reads. Set by the code that compares both servers. */
   isUsed: boolean;
+  /** How many versions it is behind, set likewise; null: unknown. */
+  lag: number | null;
   /** Called when it failed a read that the primary then completed. It is not used from then on. */
   onFailure: (error: unknown) => void;
   /** Reads of the API and of pages: from the replica if it is in use, else from the primary. */
@@ -81,6 +83,7 @@ export function createReplica(
 
   const replica: Replica = {
     isUsed: false,
+    lag: null,
     onFailure: () => {},
     reads: either("kysely"),
     pageReads: either("pages"),

@@ -20,24 +20,11 @@ const LAG_MS = 3000;
 /** How long a replica is not used after it failed a read. */
 const REST_MS = 5000;
 
-/** The server that the archive is read from. Ask for its version regularly. */
-export interface ReplicaGuard {
-  /**
-   * Compares the servers, and decides which one reads use.
-   * @returns the archive's version with the name of that server
-   */
-  version(): Promise<string>;
-  /** The guard must know what the primary had some seconds ago. */
-  readonly isAlwaysAsked: true;
-  readonly isOnReplica: boolean;
-  /** How many versions the replica is behind; null: unknown. */
-  readonly lag: number | null;
-}
-
 /**
  * Allows reads from a replica only while it is as up to date as users are
  * promised. A replica is used again only once it has everything that the
- * primary has, so that clients who saw new data do not see old data again.
+ * primary has, so that clients who saw new data do not see old data again. Ask
+ * for its version regularly.
  *
  * @param onDiverged called if the replica in use had data that the primary
  * never had
@@ -50,11 +37,10 @@ export function createReplicaGuard(
     log: Log;
     onDiverged: () => void;
   },
-): ReplicaGuard {
+) {
   /** Versions of the primary, and when each was the newest. The replica needs the first. */
   let history: { at: number; version: number }[] = [];
   let primary: ServerState | null = null;
-  let lag: number | null = null;
   let restUntil = -Infinity;
   let said: Reason | null | undefined;
 
@@ -70,7 +56,7 @@ export function createReplicaGuard(
     else {
       log("warn", "the archive is read from the primary, not the replica", {
         reason,
-        versions_behind: lag,
+        versions_behind: replica.lag,
         code: errorCode(error),
       });
     }
@@ -104,8 +90,13 @@ export function createReplicaGuard(
   }
 
   return {
+    /** The guard must know what the primary had some seconds ago. */
     isAlwaysAsked: true,
-    async version() {
+    /**
+     * Compares the servers, and decides which one reads use.
+     * @returns the archive's version with the name of that server
+     */
+    async version(): Promise<string> {
       // The replica first, so that it cannot look newer than the primary.
       const found = elapsed(clock) < restUntil
         ? null
@@ -115,7 +106,7 @@ export function createReplicaGuard(
       // not start to be used.
       if (primary === null || failure && !replica.isUsed) throw failure;
       const isFound = found !== null && !(found instanceof Error);
-      lag = isFound ? primary.version - found.version : null;
+      replica.lag = isFound ? primary.version - found.version : null;
       const reason = elapsed(clock) < restUntil
         ? "failing"
         : isFound
@@ -128,13 +119,7 @@ export function createReplicaGuard(
       if (failure) throw failure;
       return `primary ${primary.version}`;
     },
-    get isOnReplica() {
-      return replica.isUsed;
-    },
-    get lag() {
-      return lag;
-    },
-  };
+  } as const;
 }
 
 const toError = (reason: unknown) =>

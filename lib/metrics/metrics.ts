@@ -1,7 +1,7 @@
 import process from "node:process";
 import { Counter, Gauge, Registry } from "prom-client";
 import type { Archive } from "@/lib/ads/archive.ts";
-import type { ReplicaGuard } from "@/lib/db/replica_guard.ts";
+import type { Replica } from "@/lib/db/replica.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import {
@@ -23,8 +23,6 @@ const IMPORT_OUTCOMES = ["completed", "failed"] as const;
 /** The services that keep their own counts. */
 interface MetricSources {
   database: Pick<Database, "kind" | "stats" | "replica">;
-  /** Null: there is no replica. */
-  replica: ReplicaGuard | null;
   archive: Pick<Archive, "cache">;
   usage: Pick<UsageMeter, "failures">;
   concurrency: RequestConcurrency;
@@ -146,7 +144,7 @@ function processMetrics(database: string): Sampled[] {
 }
 
 function serviceMetrics(
-  { database, archive, replica, usage, concurrency, log }: MetricSources,
+  { database, archive, usage, concurrency, log }: MetricSources,
 ): Sampled[] {
   const pools = () => {
     const { serving, housekeeping, longRunning } = database.stats();
@@ -159,7 +157,7 @@ function serviceMetrics(
         : { replica: database.replica.stats() }),
     });
   };
-  return [...(replica === null ? [] : replicaMetrics(replica)), {
+  return [...(database.replica ? replicaMetrics(database.replica) : []), {
     type: Gauge,
     name: "ad_archive_database_connections",
     help: "Database connections of each pool, by state.",
@@ -215,12 +213,12 @@ function serviceMetrics(
   }];
 }
 
-function replicaMetrics(replica: ReplicaGuard): Sampled[] {
+function replicaMetrics(replica: Replica): Sampled[] {
   return [{
     type: Gauge,
     name: "ad_archive_replica_used",
     help: "Processes that read the archive from the replica.",
-    read: () => Number(replica.isOnReplica),
+    read: () => Number(replica.isUsed),
   }, {
     type: Gauge,
     name: "ad_archive_replica_versions_behind",

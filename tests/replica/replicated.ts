@@ -63,7 +63,7 @@ export async function replicated(
   const key = await t.key({ plan: "unlimited" });
   return Object.assign(t, {
     timer,
-    isOnReplica: () => t.services.replica?.isOnReplica,
+    isOnReplica: () => t.services.database.replica?.isUsed,
     /** What the service said about the servers. */
     said: () =>
       t.logged.map((line) => JSON.parse(line))
