@@ -12,11 +12,11 @@ import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
 /** Search and filters, the matching ads, and the API request that returns them. */
 export function Explorer({ view }: { view: ExplorerView }) {
   const { request, form, problems, results, clearHref } = view;
-  if (view.isArchiveEmpty) {
+  if (view.emptyArchive !== null) {
     return (
       <div class="space-y-4">
         {request !== null && <RequestPanel request={request} isCollapsible />}
-        <EmptyArchive />
+        <EmptyArchive database={view.emptyArchive} />
       </div>
     );
   }
@@ -49,6 +49,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
         }`}
       >
         <Filters
+          isOfAds={form.isOfAds}
           groups={form.groups}
           clearHref={clearHref}
           isSheet={isSheet}

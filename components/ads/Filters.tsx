@@ -8,6 +8,8 @@ import type { FilterChip, FilterGroup } from "@/lib/shared/explorer_view.ts";
 
 interface FiltersProps {
   groups: readonly FilterGroup[];
+  /** Whether the list shows creatives, while the counts are of ads. */
+  isOfAds: boolean;
   clearHref: string;
   /** Whether they are a sheet in wide windows too. */
   isSheet: boolean;
@@ -17,7 +19,7 @@ interface FiltersProps {
  * The filters next to the ads. In a narrow window, they are a sheet that a link
  * opens by the URL's fragment, without scripts.
  */
-export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
+export function Filters({ groups, isOfAds, clearHref, isSheet }: FiltersProps) {
   const isAny = groups.some(({ active }) => active > 0);
   return (
     <>
@@ -45,6 +47,11 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
           data-scroller
           class="relative min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain"
         >
+          {isOfAds && (
+            <p class="px-4 py-2 text-xs text-ink-faint">
+              Numbers are of ads, not of creatives.
+            </p>
+          )}
           {groups.map((group) => <Group key={group.title} {...group} />)}
         </div>
         <footer class="flex items-center gap-2 border-t border-line p-3">

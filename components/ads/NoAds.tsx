@@ -6,7 +6,10 @@ import type { NothingView } from "@/lib/shared/explorer_view.ts";
 
 const FRAME = "min-w-0 rounded-lg border border-line bg-surface";
 
-export function EmptyArchive() {
+/** @param database the embedded database can only be used by the server */
+export function EmptyArchive(
+  { database }: { database: "pglite" | "postgres" },
+) {
   const command = "font-mono text-[13px] whitespace-nowrap text-ink";
   return (
     <div class={FRAME}>
@@ -15,9 +18,12 @@ export function EmptyArchive() {
         icon={<Inbox class="size-5" />}
         action={<ButtonLink href="/docs/importing">How to import</ButtonLink>}
       >
-        Ads are added by imports. On the server, run{" "}
-        <code class={command}>deno task import FILE</code>, or send a file to
-        {" "}
+        Ads are added by imports: operators import files on the Imports page
+        {database === "postgres" && (
+          <>
+            , with <code class={command}>deno task import FILE</code>
+          </>
+        )}, or by sending them to{" "}
         <code class={command}>POST /internal/imports</code>.
       </EmptyState>
     </div>

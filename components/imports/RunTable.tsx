@@ -23,6 +23,9 @@ const STATUSES: Record<RunStatus, readonly [Tone, string]> = {
 };
 
 export function RunBadge({ run }: { run: RunView }) {
+  if (run.status === "completed" && run.received === run.rejected) {
+    return <Badge tone="warn">Nothing imported</Badge>;
+  }
   const [tone, text] = STATUSES[run.status];
   const isWarning = tone === "good" && isDoubtful(run);
   return <Badge tone={isWarning ? "warn" : tone}>{text}</Badge>;

@@ -15,6 +15,7 @@ import {
 import {
   IMPORTS_PATH,
   isWorking,
+  STOPS,
   type UploadView,
 } from "@/lib/shared/import_view.ts";
 
@@ -26,6 +27,13 @@ const STATES: Record<UploadView["state"], readonly [Tone, string]> = {
   finished: ["good", "Imported"],
   stopped: ["warn", "Stopped"],
 };
+
+/** The state of an upload in a word. Unless someone stopped it, the file is the reason. */
+function stateOf({ state, failure }: UploadView): readonly [Tone, string] {
+  const isFailed = state === "stopped" &&
+    !Object.values(STOPS).some((reason) => reason === failure);
+  return isFailed ? ["bad", "Failed"] : STATES[state];
+}
 
 /** Files that were uploaded and not imported yet, in the order in which they would be imported. */
 export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
@@ -78,7 +86,7 @@ export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
 
 /** `5 ready, 1 checking`. */
 function stateCounts(uploads: readonly UploadView[]): string {
-  const byState = Map.groupBy(uploads, ({ state }) => STATES[state][1]);
+  const byState = Map.groupBy(uploads, (upload) => stateOf(upload)[1]);
   return [...byState].map(([word, { length }]) =>
     `${formatNumber(length)} ${word.toLowerCase()}`
   ).join(", ");
@@ -113,7 +121,7 @@ function ListAction({ action, uploads, label, isInRow = false }: {
 
 function Row({ upload }: { upload: UploadView }) {
   const { id, name, state, bytes, by, failure, counts } = upload;
-  const [tone, text] = STATES[state];
+  const [tone, text] = stateOf(upload);
   const isImporting = state === "importing";
   const isWarning = tone === "good" && counts !== null && isDoubtful(counts);
   return (

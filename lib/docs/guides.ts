@@ -51,6 +51,19 @@ export const GUIDES = [
     description: "PostgreSQL, several instances, a proxy, backup, upgrades.",
     file: "deployment.md",
   },
+  {
+    slug: "scaling",
+    title: "Scaling",
+    description:
+      "What one machine handles, and many instances on one database.",
+    file: "scaling.md",
+  },
+  {
+    slug: "administration",
+    title: "Administration",
+    description: "Accounts, roles, imports, the audit trail, metrics.",
+    file: "administration.md",
+  },
 ] as const;
 
 export type Guide = (typeof GUIDES)[number];

@@ -62,6 +62,8 @@ export interface FilterForm {
   /** Orders; fewer than two are no choice. */
   sorts: readonly { value: string; label: string; isChosen: boolean }[];
   groups: readonly FilterGroup[];
+  /** Whether the list shows creatives, while its counts are of ads. */
+  isOfAds: boolean;
   /** What a new search keeps: the page's own parameters, and those without a field. */
   hidden: readonly (readonly [name: string, value: string])[];
 }
@@ -150,5 +152,6 @@ export interface ExplorerView {
   firstHref: string | null;
   /** Null if the brand is not yet chosen. */
   request: RequestView | null;
-  isArchiveEmpty: boolean;
+  /** The kind of database, if it has no ads at all. */
+  emptyArchive: "pglite" | "postgres" | null;
 }

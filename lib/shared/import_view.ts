@@ -48,6 +48,13 @@ export type UploadState =
   | "finished"
   | "stopped";
 
+/** Why work on an upload ended without being done. Any other failure is one of its file, or of the server. */
+export const STOPS = {
+  canceled: "Canceled.",
+  stopped: "The server was stopped.",
+  ended: "The server stopped before it was finished.",
+} as const;
+
 /** An uploaded file. Times in seconds. */
 export interface UploadView {
   id: number;

@@ -124,6 +124,10 @@ export async function explore(
     problems,
     facets: formFacets(api?.facets ?? {}),
     isEmpty,
+    total: list === null || list.meta.total_is_exact === false ||
+        params.has("collapse")
+      ? null
+      : list.meta.total,
     names,
     today: utcDay(services.clock.now()),
     without: brand === null ? [] : ["brand", "brand_id", "page_id"],
@@ -187,8 +191,10 @@ export async function explore(
         beside: url.beside === "json" ? "filters" : "json",
       }),
     },
-    isArchiveEmpty: isEmpty && brand === null && filters.length === 0 &&
-      !params.has("q"),
+    emptyArchive: isEmpty && brand === null && filters.length === 0 &&
+        !params.has("q")
+      ? services.database.kind
+      : null,
   };
 }
 

@@ -35,11 +35,26 @@ export function problemsByParam(problem: Problem | null): Map<string, string> {
   if (problem === null) return new Map();
   const { details, param = "", message } = problem;
   if (details === undefined) return new Map([[param, message]]);
-  return new Map(details.map(({ param, reason }) => [
+  return new Map(details.map(({ param, reason, allowed }) => [
     param,
-    nameSubject(reason, "parameter", param, fieldTitle(param))
+    nameSubject(
+      labeled(reason, allowed, fieldPlan(param).options),
+      "parameter",
+      param,
+      fieldTitle(param),
+    )
       .replace(/\w+_(?:min|max)\b/, (name) => `“${fieldPlan(name).label}”`),
   ]));
+}
+
+/** A reason with the allowed values as the field shows them. */
+function labeled(
+  reason: string,
+  allowed: readonly string[] = [],
+  options: FieldPlan["options"] = {},
+): string {
+  const labels = allowed.map((value) => options[value] ?? value);
+  return reason.replace(allowed.join(", "), labels.join(", "));
 }
 
 /** The most frequent values of ads, by parameter. */
@@ -54,6 +69,8 @@ interface Given {
   facets: Facets;
   /** Whether no ad matches. */
   isEmpty?: boolean;
+  /** How many ads match; null if that is not known exactly. */
+  total?: number | null;
   /** Names of brands, by slug. */
   names: ReadonlyMap<string, BrandName>;
   /** `YYYY-MM-DD`. */
@@ -76,7 +93,7 @@ function optionsOf(
   name: string,
   plan: FieldPlan,
   chosen: readonly string[],
-  { facets, names, isEmpty }: Given,
+  { facets, names, isEmpty, total = null }: Given,
 ): FilterOption[] {
   const facet = facets.get(name);
   const values = chosen.map((text) => asOffered(facet, text));
@@ -96,10 +113,12 @@ function optionsOf(
     label: labels.get(value) ?? names.get(value)?.label ?? value,
     note: names.get(value)?.note,
     // Options that no ad has are missing from the facet. If nothing was found,
-    // zeros say nothing more.
+    // zeros say nothing more. All ads have the only chosen value.
     count: counts.get(value) ??
       (facet !== undefined && plan.options !== undefined && !isEmpty
         ? 0
+        : values.length === 1 && value === values[0] && !isEmpty
+        ? total
         : null),
     isChosen: values.includes(value),
   })));
@@ -220,6 +239,7 @@ export function filterForm(
       isChosen: value === sort,
     })),
     groups: groups.map((group) => toGroup(group, url, given)),
+    isOfAds: url.params.has("collapse"),
     hidden: [
       ...hidden.filter(([name]) => !fields.has(name)),
       ...ownFields(url),

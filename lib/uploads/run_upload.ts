@@ -6,16 +6,13 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 import { isProblem } from "@/lib/problem.ts";
-import type { FindingsView } from "@/lib/shared/import_view.ts";
+import { type FindingsView, STOPS } from "@/lib/shared/import_view.ts";
 import { countsOf, Findings } from "@/lib/uploads/findings.ts";
 import { readParts, reclaimParts } from "@/lib/uploads/parts.ts";
 import { beginTask, type Task, type Upload } from "@/lib/uploads/uploads.ts";
 
 /** How often a task saves its progress and checks whether it was canceled. */
 const BEAT_MS = 1000;
-
-const CANCELED = "Canceled.";
-const STOPPED = "The server was stopped.";
 
 /** The services that tasks need. */
 interface TaskServices {
@@ -152,8 +149,8 @@ class Work {
 
   /** The reason to show to the operator; null if it is only logged. */
   #reasonOf(error: unknown): string | null {
-    if (this.#canceling.signal.aborted) return CANCELED;
-    if (this.stopping.aborted) return STOPPED;
+    if (this.#canceling.signal.aborted) return STOPS.canceled;
+    if (this.stopping.aborted) return STOPS.stopped;
     if (error instanceof ImportFailedError && error.isInput) {
       return error.message;
     }

@@ -1,3 +1,4 @@
+import { STOPS } from "@/lib/shared/import_view.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
@@ -7,8 +8,6 @@ import { reclaimParts } from "@/lib/uploads/parts.ts";
 const KEPT_SECONDS = 3600;
 /** Without a heartbeat for this long, the process is considered dead. */
 const SILENT_SECONDS = { working: 60, receiving: 300 };
-
-const STOPPED = "The server stopped before it was finished.";
 
 /** Deletes inactive uploads, and marks those whose process has ended as stopped. */
 export async function tidyUploads(
@@ -31,7 +30,7 @@ export async function tidyUploads(
   ).executeTakeFirst();
   if (numDeletedRows > 0) reclaimParts(database);
   const { numUpdatedRows } = await db.updateTable("uploads")
-    .set({ state: "stopped", failure: STOPPED, updated_at: now })
+    .set({ state: "stopped", failure: STOPS.ended, updated_at: now })
     .where("state", "in", ["checking", "importing"])
     .where("updated_at", "<", now - SILENT_SECONDS.working)
     .executeTakeFirst();

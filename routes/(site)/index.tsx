@@ -15,7 +15,7 @@ const PROMISES = [
   ],
   [
     "Totals that are exact",
-    "meta.total is the number of ads that match, for every filter, on every page. Counted, not estimated.",
+    "meta.total is the number of ads that match, for every filter, on every page. Counted, not estimated; if a phrase matches too many ads to count in time, total_is_exact is false.",
   ],
   [
     "Errors that help",

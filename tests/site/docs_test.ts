@@ -72,6 +72,15 @@ Deno.test("every page of the docs links to all others, and no link is broken", a
     ...operations.map(({ operationId }) => `/docs/api/${operationId}`),
   ];
   const targets = new Set<string>();
+  for (const { file } of GUIDES) {
+    const text = await Deno.readTextFile(`docs/${file}`);
+    // Pages show these links as plain text.
+    assertEquals(
+      text.match(/\]\((?!\/|https?:)[^)]*\.md\b[^)]*\)/g),
+      null,
+      file,
+    );
+  }
   for (const path of pages) {
     const html = await read(t, path);
     const links = linksIn(html, path);

@@ -20,7 +20,7 @@ test("invalid parameters are reported next to their fields by their labels, and 
   for (
     const message of [
       "Status must be true or false.",
-      "Media type must be one of image,",
+      "Media type must be one of Image, Video, Carousel, No media.",
       "Ads per page must be an integer of at least 1.",
       "Archive ids is not valid: each id must be",
       "Brand ids must be an integer of at least 1.",

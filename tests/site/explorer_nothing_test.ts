@@ -1,9 +1,12 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { eachDatabase } from "../database.ts";
+import { harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import { explainNothing } from "@/lib/site/explorer_nothing.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
-import { pageTests, plainText } from "./forms.ts";
+import { pageTests, plainText, toVisitor } from "./forms.ts";
 
 const test = pageTests({
   ads: [
@@ -150,4 +153,20 @@ test("on a brand's page broader searches stay with the brand", async ({ me }) =>
     "Without Status: Ended1 ad",
     "?media_type=image",
   ]]);
+});
+
+eachDatabase("an archive without ads says what to do", async (database) => {
+  await using empty = await harness({ database });
+  const { headers } = await signedIn(empty);
+  const page = await toVisitor(empty, headers).open("/dashboard/ads");
+  assertStringIncludes(page.html, "The archive is empty");
+  assertStringIncludes(
+    page.words,
+    "operators import files on the Imports page",
+  );
+  // A running server holds the embedded database.
+  assertEquals(
+    page.html.includes("deno task import"),
+    database.kind === "postgres",
+  );
 });

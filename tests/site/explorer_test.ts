@@ -4,10 +4,9 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { type Harness, harness } from "../harness.ts";
-import { signedIn } from "../sessions.ts";
+import type { Harness } from "../harness.ts";
 import { plainAd } from "./ads.ts";
-import { pageTests, plainText, shownJson, toVisitor } from "./forms.ts";
+import { pageTests, plainText, shownJson } from "./forms.ts";
 
 const brand = { page_id: "600", name: "Northern Lamp Works" };
 
@@ -206,14 +205,6 @@ test("until a brand is chosen, no ads, total or request for all brands are shown
   assert(!html.includes("<article"));
   assert(!html.includes("results-title"));
   assert(!html.includes("api-curl"));
-});
-
-test("an archive without ads says what to do", async () => {
-  await using empty = await harness();
-  const { headers } = await signedIn(empty);
-  const page = await toVisitor(empty, headers).open("/dashboard/ads");
-  assertStringIncludes(page.html, "The archive is empty");
-  assertStringIncludes(page.html, "deno task import");
 });
 
 test("ads without pictures are rows unless cards are requested, and later pages have the same layout", async ({ me }) => {

@@ -233,6 +233,16 @@ test("ads that an import has taken values from are listed with what they lost", 
   assertMatch((await me.open(IMPORTS)).words, /3 with lost values/);
 });
 
+test("an import in which every record was rejected says that nothing was imported", async ({ t, me }) => {
+  await makeOperator(t, me);
+  await t.import({ no: "ad" });
+  for (const path of [IMPORTS, `${IMPORTS}/1`]) {
+    const { words } = await me.open(path);
+    assertMatch(words, /Nothing imported/);
+    assert(!words.includes("Completed"));
+  }
+});
+
 test("hosts whose pictures are refused are named, with the value that allows them", async ({ t, me }) => {
   await makeOperator(t, me);
   await keepMedia(t, [

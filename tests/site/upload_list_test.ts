@@ -90,6 +90,7 @@ test("Import all imports the files that the list showed, one after another in it
     { source: "cut.ndjson", status: "failed", inserted: 1 },
     { source: "c.ndjson", status: "completed", inserted: 3 },
   ]);
+  assertMatch((await me.open(IMPORTS)).words, /1 failed/);
   assertEquals(await statesOf(t), [
     "finished",
     "stopped",
@@ -117,6 +118,7 @@ test("while one file is imported no other is, and a canceled import leaves those
   });
   await t.services.background.idle();
   assertEquals(await statesOf(t), ["stopped", "checked"]);
+  assertMatch((await me.open(IMPORTS)).words, /1 stopped, 1 ready/);
   assertEquals((await runsOf(t)).length, 1);
 });
 

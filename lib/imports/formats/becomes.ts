@@ -207,7 +207,15 @@ const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
     "",
     { brand: "brand", cards: "card", creativeUnits: "unit" },
   ),
-  brand: own("page_id name slug page_url avatar_url platforms", "brand."),
+  brand: new Map([
+    // What the archive counts itself.
+    ...["last_scraped_at", "active_ad_count", "total_ad_count", "media_types"]
+      .map((name): [string, Fate] => [
+        nameKey(name),
+        { becomes: NOT_KEPT, inner: null },
+      ]),
+    ...own("page_id name slug page_url avatar_url platforms", "brand."),
+  ]),
   unit: own(
     "unitIndex unitType body title description caption linkUrl imageUrl videoUrl",
     "creativeUnits.",

@@ -251,4 +251,4 @@ export function foreignKind(record: Members): string | null {
 
 /** Where an id is looked for. */
 export const LOOKED_FOR =
-  "No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor, in an object with other fields of an ad, in a link with ads/library/?id= or in an ad_id or id of ten or more digits.";
+  "No ad id was found in ad_archive_id, ad_library_id or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.";

@@ -14,7 +14,7 @@ const rows = (count: number) => "1,2\n".repeat(count);
 const table = `ad_archive_id,body\n900000000000001,x\n`;
 
 const GIVEN_UP =
-  /^None of the first 5,000 records is an ad, so the rest was not read\. The record is not an ad\. Its fields: a, b\. No ad id was found: neither in ad_archive_id,/;
+  /^None of the first 5,000 records is an ad, so the rest was not read\. The record is not an ad\. Its fields: a, b\. No ad id was found in ad_archive_id,/;
 const BLANKS =
   /^More than 1,048,576 blank lines or empty records follow each other, so the rest was not read\.$/;
 

@@ -66,7 +66,7 @@ Deno.test("an empty page's record is no ad", async () => {
   assertEquals([record, alike].map(detectFormat), [null, null]);
   assertEquals(
     reasonAgainst(record),
-    "The record is not an ad. Its fields: url, error. No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor, in an object with other fields of an ad, in a link with ads/library/?id= or in an ad_id or id of ten or more digits.",
+    "The record is not an ad. Its fields: url, error. No ad id was found in ad_archive_id, ad_library_id or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.",
   );
 });
 

@@ -11,6 +11,10 @@ Deno.test("ads exported one by one create the same archive elsewhere", async () 
   await using there = await harness();
   const report = await there.import(...exported.toReversed());
   assertEquals([report.inserted, report.rejected], [exported.length, 0]);
+  const unread = report.members.filter(({ becomes }) =>
+    becomes === "not understood"
+  );
+  assertEquals(unread, []);
   const again = await details(there, await there.key({ plan: "unlimited" }));
   assertEquals(again.map(portable), exported.map(portable));
 });
