@@ -43,12 +43,15 @@ export async function sampleArchive(database: Database): Promise<Sample> {
       from (select id from picked limit ${sql.lit(WITH_WORDS)}) few
       join ad_search on ad_id = id
       cross join lateral regexp_split_to_table(left(words, 1000), ' ') word
-      where word ~ '^t[a-z]{4,}$' and not exists (
-        select from brand_search where strpos(name_words, ' b' || substr(word, 2) || ' ') > 0)
+      where word ~ '^t[a-z]{4,}$'
+    ), named as materialized (
+      select distinct substr(name, 2) as word
+      from brand_search, regexp_split_to_table(name_words, ' ') name
     ), chosen as (
       select ad_id, min(word) filter (where is_frequent) as frequent,
         min(word) filter (where not is_frequent) as rare
-      from words group by ad_id
+      from words left join named using (word)
+      where named.word is null group by ad_id
     )
     select id, ad_archive_id, brand_id, is_active, media_type,
       delivery_start_at, last_seen_at, running_days, frequent, rare
