@@ -26,6 +26,7 @@ export async function withSameCreative(
   for await (const { chunk, data } of session.chunks(CREATIVE_COLUMNS)) {
     const [highs, lows] = data as [Uint32Array, Uint32Array];
     for (const { halves: [high, low], ads } of groups.values()) {
+      if (ads.length === max) continue;
       eachPlaceOf(lows, low!, (place) => {
         const isSame = highs[place] === high && ads.length < max;
         if (isSame) ads.push(chunk * CHUNK_ADS + place);
