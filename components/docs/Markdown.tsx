@@ -124,7 +124,7 @@ function Part({ token }: { token: MarkedToken }) {
 function MarkdownTable({ token: { header, rows } }: { token: Tokens.Table }) {
   return (
     <div
-      class="my-5 overflow-x-auto rounded-lg border border-line"
+      class="relative my-5 overflow-x-auto rounded-lg border border-line"
       tabIndex={0}
       role="group"
       aria-label={header.map(({ text }) => text).filter(Boolean).join(", ")}
