@@ -103,9 +103,10 @@ const SHOWN = ["primary_text", "destination_url", "cards"] as const;
 
 /** The units after a record without any: an item of this API's lists, or some members of an ad. */
 function unitsOf(stored: AdState, ad: AdState, record: AdRecord): UnitRecord[] {
-  const isSameCreative = record.creative_hash === stored.creative_hash ||
-    SHOWN.every((name) => isDeepStrictEqual(ad[name], stored[name]));
-  if (isSameCreative) return stored.creative_units;
+  const isSame = SHOWN.every((name) =>
+    isDeepStrictEqual(ad[name], stored[name])
+  );
+  if (isSame) return stored.creative_units;
   const isItem = !record.omitted?.includes("creative_hash") &&
     !record.omitted?.includes("cards");
   return isItem
