@@ -10,7 +10,8 @@ export const ndjson = (count: number) =>
 export const db = (t: Harness) => t.database.housekeeping;
 
 export const rows = (t: Harness, table: "uploads" | "upload_parts") =>
-  db(t).selectFrom(table).selectAll().execute();
+  // By id: updated rows change places.
+  db(t).selectFrom(table).selectAll().orderBy(sql`1`).execute();
 
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !await isSo(); tries++) {
