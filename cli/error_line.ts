@@ -24,9 +24,9 @@ const EXPECTED = [
 /** The line to print before exiting; null for a bug, which prints its stack trace. */
 export function lineFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  // Messages of util.parseArgs are meant for users.
+  // Messages of util.parseArgs are meant for users, up to its advice on "--".
   if ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
-    return error.message;
+    return error.message.split(". To specify")[0]!;
   }
   if (EXPECTED.some((kind) => error instanceof kind)) return error.message;
   const config = toConfigError(error);

@@ -6,6 +6,10 @@ import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { planList } from "@/lib/ads/plan_list.ts";
 import { Problem } from "@/lib/problem.ts";
 
+/** The query of a URL or path, which people paste. */
+const queryOf = (text: string) =>
+  /^(https?:\/)?\//.test(text) ? new URL(text, "http://host").search : text;
+
 /** @throws {CommandError} the query is not valid */
 function parse(query: string) {
   try {
@@ -21,7 +25,7 @@ function parse(query: string) {
 await runCommands(
   {
     "explain QUERY": (_, [query]) => {
-      print(explain(planList(parse(query!))));
+      print(explain(planList(parse(queryOf(query!)))));
       return Promise.resolve();
     },
   },

@@ -25,7 +25,7 @@ export function explain(plan: ListPlan): string {
       ? `order: ${by}`
       : `order: ${by}, then id; unknown values come last, and after them ads that have moved (${order.movedAt})`,
     ...isGrouped ? ["groups: the first ad of each creative, and its size"] : [],
-    `page: ${limit} documents by id${
+    `page: ${limit === 1 ? "1 ad" : `${limit} ads`}, read by id${
       included.members.map((name) => `, with ${name}`).join("")
     }`,
     `total: ${isSure ? "exact" : "exact if the words are read in time"}`,
@@ -39,7 +39,7 @@ export function explain(plan: ListPlan): string {
 }
 
 function explainFilter(plan: FilterPlan): string[] {
-  if (plan.conditions.length === 0) return ["all ads: facts"];
+  if (plan.conditions.length === 0) return ["all ads"];
   return [...Map.groupBy(plan.conditions, ([param]) => param)].flatMap(
     ([param, all]) => {
       const parts = all.flatMap(([, each]) =>
@@ -55,29 +55,30 @@ function explainFilter(plan: FilterPlan): string[] {
 function explainCondition(
   condition: Exclude<Condition, { search: unknown }>,
 ): string {
-  if ("facts" in condition) return "facts";
+  if ("facts" in condition) return "flags of the ad, from one column";
   if ("ads" in condition) return "ids, from the index of ad_archive_id";
   const { column } = condition;
   if (!("among" in condition)) {
     const { from, to } = condition;
-    return `${column}${
-      from === undefined ? "" : ` from ${decodeScalar(from)}`
-    }${to === undefined ? "" : ` to ${decodeScalar(to)}`}`;
+    return [
+      ...from === undefined ? [] : [`${column} >= ${decodeScalar(from)}`],
+      ...to === undefined ? [] : [`${column} <= ${decodeScalar(to)}`],
+    ].join(" and ");
   }
   const { among } = condition;
-  if (!("lookUp" in among)) return `${either(among)}, among ${column}`;
+  if (!("lookUp" in among)) return `${column} = ${either(among)}`;
   if (among.lookUp === "brands") {
-    return `brands whose ${among.by} is ${
+    return `${column} of the brands whose ${among.by} is ${
       either(among.values)
-    }, among ${column}`;
+    }`;
   }
   const { kind, keys } = among;
-  const looked = {
-    domain: "domains below",
-    cta: "spellings of",
-    creator: "creators' pages",
+  const values = {
+    domain: "the domains that begin (from the right) with",
+    cta: "the spellings of",
+    creator: "the creators' pages",
   };
-  return `${looked[kind]} ${either(keys)}, among ${column}`;
+  return `${column} of ${values[kind]} ${either(keys)}`;
 }
 
 const either = (parts: readonly (string | number)[]) => parts.join(" or ");

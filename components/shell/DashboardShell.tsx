@@ -49,7 +49,7 @@ function isCurrent(href: string, path: string): boolean {
 }
 
 const ENTRY =
-  "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink";
+  "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]";
 
 /** The dashboard's layout: navigation at the side, or a bar at the top on a phone. */
 export function DashboardShell(

@@ -25,6 +25,7 @@ export function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
 
 const BEFORE_ONE = Buffer.from('{"data":');
 const AFTER_ONE = Buffer.from("}");
+
 /** The `meta` field that lists ignored parameters, if there are any. */
 export const ignoredOf = (ignored: readonly string[]) =>
   ignored.length === 0 ? {} : { ignored_parameters: ignored };

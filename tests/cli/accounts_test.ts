@@ -179,7 +179,7 @@ Deno.test("a command that cannot do its work prints one line with the reason", a
       ["keys create", /Usage/],
       ["keys revoke", /Usage/],
       ["keys revoke 1 2", /Usage/],
-      ["keys list --emial x", /Unknown option '--emial'/],
+      ["keys list --emial x", /Unknown option '--emial'$/m],
       ["accounts", /Usage/],
       ["accounts plan ada@example.com gold", /one of free, pro, unlimited/],
       ["accounts plan eve@example.com pro", /There is no account/],

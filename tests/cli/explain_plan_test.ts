@@ -6,7 +6,7 @@ import { planList } from "@/lib/ads/plan_list.ts";
 /** The lines of a list with the defaults. */
 const DEFAULTS = {
   order: "-id",
-  page: "25 documents by id",
+  page: "25 ads, read by id",
   total: "exact",
   meta: "data_as_of",
   transaction: "only if the archive changes meanwhile",
@@ -19,45 +19,48 @@ const EVERYWHERE = "creator, text, cta, domain, the brand's name";
 
 /** The first lines of each query, and what else differs from the defaults. */
 const EXPLAINED: Record<string, [string[], Record<string, string | null>?]> = {
-  "": [["all ads: facts"], { meta: null }],
+  "": [["all ads"], { meta: null }],
   "is_active=1&media_type=image,video&limit=50": [
-    ["is_active=true: facts", "media_type=image,video: facts"],
-    { page: "50 documents by id" },
+    [
+      "is_active=true: flags of the ad, from one column",
+      "media_type=image,video: flags of the ad, from one column",
+    ],
+    { page: "50 ads, read by id" },
   ],
   "destination_domain=www.haldoak.example": [[
-    "destination_domain=haldoak.example: domains below example.haldoak., among domain_id",
+    "destination_domain=haldoak.example: domain_id of the domains that begin (from the right) with example.haldoak.",
   ]],
   "brand_id=3,2&page_id=7": [
     [
-      "brand_id=2,3: 2 or 3, among brand_id",
-      "page_id=7: brands whose page_id is 7, among brand_id",
+      "brand_id=2,3: brand_id = 2 or 3",
+      "page_id=7: brand_id of the brands whose page_id is 7",
     ],
     { meta: "brands, data_as_of" },
   ],
   "ad_archive_id=1,2&cta_text=Shop+Now&creative_hash=x": [[
     "ad_archive_id=1,2: ids, from the index of ad_archive_id",
-    "cta_text=Shop Now: spellings of shop now, among cta_id",
-    "creative_hash=x: 2647975009, among creative_high",
-    "  and 646742068, among creative_low",
+    "cta_text=Shop Now: cta_id of the spellings of shop now",
+    "creative_hash=x: creative_high = 2647975009",
+    "  and creative_low = 646742068",
   ]],
   "running_days_min=7&running_days_max=9&sort=last_seen_at&limit=1": [
     [
-      "running_days_min=7: running_days from 7",
-      "running_days_max=9: running_days to 9",
+      "running_days_min=7: running_days >= 7",
+      "running_days_max=9: running_days <= 9",
     ],
     {
       order:
         "last_seen_at, then id; unknown values come last, and after them ads that have moved (version)",
-      page: "1 documents by id",
+      page: "1 ad, read by id",
     },
   ],
   "collapse=creative&sort=-delivery_start_at&fields=id,brand&include=brand": [
-    ["all ads: facts"],
+    ["all ads"],
     {
       order:
         "-delivery_start_at, then id; unknown values come last, and after them ads that have moved (start_version)",
       groups: "the first ad of each creative, and its size",
-      page: "25 documents by id, with brand",
+      page: "25 ads, read by id, with brand",
     },
   ],
   "q=oak+-pine": [[

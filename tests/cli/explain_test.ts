@@ -7,11 +7,14 @@ const NO_DATABASE = { DATABASE_URL: "postgres://127.0.0.1:1/none" };
 Deno.test("explain prints the plan of a list, without a database", async () => {
   const { code, stdout, stderr } = await command(
     "explain",
-    ["?is_active=true&sort=id"],
+    ["https://ads.example/v1/ads?is_active=true&sort=id"],
     NO_DATABASE,
   );
   assertEquals([code, stderr], [0, ""]);
-  assertStringIncludes(stdout, "is_active=true: facts\norder: id\n");
+  assertStringIncludes(
+    stdout,
+    "is_active=true: flags of the ad, from one column\norder: id\n",
+  );
 });
 
 Deno.test("explain prints all that is wrong with a query as the API says it, with status 1", async () => {

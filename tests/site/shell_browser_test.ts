@@ -286,3 +286,14 @@ siteTest(
     }
   },
 );
+
+siteTest(
+  "on a phone, the bar of pages is scrolled to the current one",
+  async (s) => {
+    await using tab = await s.open({ width: 390 });
+    await visit(tab.page, "/dashboard/account");
+    const current = tab.page.locator("nav [aria-current=page]");
+    const { x, width } = (await current.boundingBox())!;
+    assert(x >= 0 && x + width <= 390, `${x} ${width}`);
+  },
+);
