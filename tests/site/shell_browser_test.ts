@@ -3,6 +3,7 @@ import { FLASH_COOKIE, FLASHES } from "@/lib/shared/flash.ts";
 import { whenFocused } from "../browser.ts";
 import { resetPath } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
+import { makeOperator } from "./imports.ts";
 import { viewProblems } from "./page_problems.ts";
 import { type Site, siteTest, visit } from "./site.ts";
 
@@ -290,6 +291,7 @@ siteTest(
 siteTest(
   "on a phone, the bar of pages is scrolled to the current one",
   async (s) => {
+    await makeOperator(s.t, s.me);
     await using tab = await s.open({ width: 390 });
     await visit(tab.page, "/dashboard/account");
     const current = tab.page.locator("nav [aria-current=page]");
