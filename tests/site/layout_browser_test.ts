@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { fillAccount } from "../sample_account.ts";
+import { makeOperator } from "./imports.ts";
 import { resize } from "./page_problems.ts";
 import { DASHBOARD_PAGES } from "./pages.ts";
 import { type Site, siteTest } from "./site.ts";
@@ -216,3 +217,15 @@ siteTest("the table of keys names its columns", async (s) => {
   );
   assertEquals(visible, ["Key", "Last used", "Expires", "This month"]);
 });
+
+siteTest(
+  "on a phone, the bar of pages is scrolled to the current one",
+  async (s) => {
+    await makeOperator(s.t, s.me);
+    await using tab = await s.open({ width: 390 });
+    await tab.page.goto("/dashboard/account");
+    const current = tab.page.locator("nav [aria-current=page]");
+    const { x, width } = (await current.boundingBox())!;
+    assert(x >= 0 && x + width <= 390, `${x} ${width}`);
+  },
+);

@@ -3,7 +3,6 @@ import { FLASH_COOKIE, FLASHES } from "@/lib/shared/flash.ts";
 import { whenFocused } from "../browser.ts";
 import { resetPath } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
-import { makeOperator } from "./imports.ts";
 import { viewProblems } from "./page_problems.ts";
 import { type Site, siteTest, visit } from "./site.ts";
 
@@ -285,17 +284,5 @@ siteTest(
       assert(!text.includes('href="/login"'), path);
       assert(!text.includes('href="/signup"'), path);
     }
-  },
-);
-
-siteTest(
-  "on a phone, the bar of pages is scrolled to the current one",
-  async (s) => {
-    await makeOperator(s.t, s.me);
-    await using tab = await s.open({ width: 390 });
-    await visit(tab.page, "/dashboard/account");
-    const current = tab.page.locator("nav [aria-current=page]");
-    const { x, width } = (await current.boundingBox())!;
-    assert(x >= 0 && x + width <= 390, `${x} ${width}`);
   },
 );
