@@ -1,5 +1,5 @@
-import CircleAlert from "lucide/circle-alert.mjs";
 import type { ComponentChildren } from "preact";
+import { CircleAlert } from "@/components/icons.tsx";
 import type { FormError } from "@/lib/shared/form_error.ts";
 
 interface FormErrorsProps {

@@ -1,9 +1,11 @@
-import CircleAlert from "lucide/circle-alert.mjs";
-import CircleCheck from "lucide/circle-check.mjs";
-import Info from "lucide/info.mjs";
-import TriangleAlert from "lucide/triangle-alert.mjs";
-import type { LucideIcon } from "lucide-preact";
 import type { ComponentChildren } from "preact";
+import {
+  CircleAlert,
+  CircleCheck,
+  type Icon,
+  Info,
+  TriangleAlert,
+} from "@/components/icons.tsx";
 
 export const NOTICE_TONES = ["info", "good", "warn", "bad"] as const;
 type NoticeTone = (typeof NOTICE_TONES)[number];
@@ -14,7 +16,7 @@ interface NoticeProps {
   children?: ComponentChildren;
 }
 
-const LOOKS: Record<NoticeTone, readonly [LucideIcon, string]> = {
+const LOOKS: Record<NoticeTone, readonly [Icon, string]> = {
   info: [Info, "border-line bg-sunken text-ink-soft"],
   good: [CircleCheck, "border-good/25 bg-good-soft text-good"],
   warn: [TriangleAlert, "border-warn/25 bg-warn-soft text-warn"],

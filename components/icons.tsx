@@ -1,13 +1,13 @@
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 
 /**
- * The icons that islands need, drawn like lucide's (ISC License, Copyright (c)
- * 2026 Lucide Icons and Contributors), without the 8 kB of its runtime. All
- * other code imports icons from `lucide/`.
+ * Icons of Lucide 1.48, drawn as paths; their license is in icons.LICENSE.
+ * The annotation lets the bundler drop what an island does not use.
  */
 export type Icon = (props: JSX.SVGAttributes<SVGSVGElement>) => JSX.Element;
 
-function icon(drawing: ComponentChildren): Icon {
+/* @__NO_SIDE_EFFECTS__ */
+function icon(...paths: string[]): Icon {
   return (props) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -22,66 +22,200 @@ function icon(drawing: ComponentChildren): Icon {
       aria-hidden="true"
       {...props}
     >
-      {drawing}
+      {paths.map((d) => <path key={d} d={d} />)}
     </svg>
   );
 }
 
-export const ChevronLeft = icon(<path d="m15 18-6-6 6-6" />);
+export const BookOpen = icon(
+  "M12 5v16",
+  "M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z",
+);
 
-export const ChevronRight = icon(<path d="m9 18 6-6-6-6" />);
+export const ChartColumn = icon(
+  "M3 3v16a2 2 0 0 0 2 2h16",
+  "M18 17V9",
+  "M13 17V5",
+  "M8 17v-3",
+);
+
+export const ChevronDown = icon("m6 9 6 6 6-6");
+
+export const ChevronLeft = icon("m15 18-6-6 6-6");
+
+export const ChevronRight = icon("m9 18 6-6-6-6");
 
 export const CircleAlert = icon(
-  <>
-    <circle cx="12" cy="12" r="10" />
-    <line x1="12" x2="12" y1="8" y2="12" />
-    <line x1="12" x2="12.01" y1="16" y2="16" />
-  </>,
+  "M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0",
+  "M12 8L12 12",
+  "M12 16L12.01 16",
 );
 
 export const CircleCheck = icon(
-  <>
-    <circle cx="12" cy="12" r="10" />
-    <path d="m16 9-5.5 5.5L8 12" />
-  </>,
+  "M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0",
+  "m16 9-5.5 5.5L8 12",
 );
 
-export const Search = icon(
-  <>
-    <path d="m21 21-4.34-4.34" />
-    <circle cx="11" cy="11" r="8" />
-  </>,
+export const Copy = icon(
+  "M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2z",
+  "M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2",
 );
 
-export const X = icon(
-  <>
-    <path d="M18 6 6 18" />
-    <path d="m6 6 12 12" />
-  </>,
+export const Download = icon(
+  "M12 15V3",
+  "M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4",
+  "m7 10 5 5 5-5",
+);
+
+export const ExternalLink = icon(
+  "M15 3h6v6",
+  "M10 14 21 3",
+  "M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6",
+);
+
+export const FileUp = icon(
+  "M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z",
+  "M14 2v5a1 1 0 0 0 1 1h5",
+  "M12 12v6",
+  "m15 15-3-3-3 3",
+);
+
+export const GalleryVerticalEnd = icon(
+  "M7 2h10",
+  "M5 6h14",
+  "M5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2z",
+);
+
+export const Image = icon(
+  "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2z",
+  "M7 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
+  "m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21",
+);
+
+export const ImageOff = icon(
+  "M2 2L22 22",
+  "M10.41 10.41a2 2 0 1 1-2.83-2.83",
+  "M13.5 13.5L6 21",
+  "M18 12L21 15",
+  "M3.59 3.59A1.99 1.99 0 0 0 3 5v14a2 2 0 0 0 2 2h14c.55 0 1.052-.22 1.41-.59",
+  "M21 15V5a2 2 0 0 0-2-2H9",
+);
+
+export const Images = icon(
+  "m22 11-1.296-1.296a2.4 2.4 0 0 0-3.408 0L11 16",
+  "M4 8a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2",
+  "M12 7a1 1 0 1 0 2 0a1 1 0 1 0-2 0",
+  "M10 2h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2z",
+);
+
+export const Inbox = icon(
+  "M22 12 16 12 14 15 10 15 8 12 2 12",
+  "M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z",
+);
+
+export const Info = icon(
+  "M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0",
+  "M12 16v-4",
+  "M12 8h.01",
+);
+
+export const KeyRound = icon(
+  "M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4z",
+  "M16 7.5a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0",
+);
+
+export const LayoutDashboard = icon(
+  "M4 3h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z",
+  "M15 3h5a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1z",
+  "M15 12h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z",
+  "M4 16h5a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1z",
+);
+
+export const LayoutGrid = icon(
+  "M4 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1z",
+  "M15 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1z",
+  "M15 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1z",
+  "M4 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1z",
+);
+
+export const ListFilter = icon("M2 5h20", "M6 12h12", "M9 19h6");
+
+export const LogOut = icon(
+  "m16 17 5-5-5-5",
+  "M21 12H9",
+  "M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4",
 );
 
 export const Monitor = icon(
-  <>
-    <rect width="20" height="14" x="2" y="3" rx="2" />
-    <line x1="8" x2="16" y1="21" y2="21" />
-    <line x1="12" x2="12" y1="17" y2="21" />
-  </>,
+  "M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2z",
+  "M8 21L16 21",
+  "M12 17L12 21",
 );
 
 export const Moon = icon(
-  <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />,
+  "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401",
+);
+
+export const PanelLeft = icon(
+  "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2z",
+  "M9 3v18",
+);
+
+export const Play = icon(
+  "M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z",
+);
+
+export const Rows3 = icon(
+  "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2z",
+  "M21 9H3",
+  "M21 15H3",
+);
+
+export const Search = icon(
+  "m21 21-4.34-4.34",
+  "M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0",
+);
+
+export const SearchX = icon(
+  "m13.5 8.5-5 5",
+  "m8.5 8.5 5 5",
+  "M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0",
+  "m21 21-4.3-4.3",
+);
+
+export const Store = icon(
+  "M15 21v-5a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v5",
+  "M17.774 10.31a1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.451 0 1.12 1.12 0 0 0-1.548 0 2.5 2.5 0 0 1-3.452 0 1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.77-3.248l2.889-4.184A2 2 0 0 1 7 2h10a2 2 0 0 1 1.653.873l2.895 4.192a2.5 2.5 0 0 1-3.774 3.244",
+  "M4 10.95V19a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8.05",
 );
 
 export const Sun = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 2v2" />
-    <path d="M12 20v2" />
-    <path d="m4.93 4.93 1.41 1.41" />
-    <path d="m17.66 17.66 1.41 1.41" />
-    <path d="M2 12h2" />
-    <path d="M20 12h2" />
-    <path d="m6.34 17.66-1.41 1.41" />
-    <path d="m19.07 4.93-1.41 1.41" />
-  </>,
+  "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
+  "M12 2v2",
+  "M12 20v2",
+  "m4.93 4.93 1.41 1.41",
+  "m17.66 17.66 1.41 1.41",
+  "M2 12h2",
+  "M20 12h2",
+  "m6.34 17.66-1.41 1.41",
+  "m19.07 4.93-1.41 1.41",
 );
+
+export const TriangleAlert = icon(
+  "m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3",
+  "M12 9v4",
+  "M12 17h.01",
+);
+
+export const Type = icon(
+  "M12 4v16",
+  "M4 7V5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2",
+  "M9 20h6",
+);
+
+export const UserRound = icon(
+  "M7 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0",
+  "M20 21a8 8 0 0 0-16 0",
+);
+
+export const X = icon("M18 6 6 18", "m6 6 12 12");

@@ -162,20 +162,6 @@ function withoutTypes(text: string): string {
   return text.replace(/^\s*(import|export) type [^;]*;/gms, "");
 }
 
-Deno.test("islands and what they use take their icons from components/icons.tsx", () => {
-  const reached = new Set(
-    [...files.keys()].filter((file) => file.startsWith("islands/")),
-  );
-  for (const file of reached) {
-    const text = withoutTypes(files.get(file) ?? "");
-    for (const next of listImports(file, text)) reached.add(next);
-  }
-  const heavy = [...reached].filter((file) =>
-    withoutTypes(files.get(file) ?? "").includes('"lucide')
-  );
-  assertEquals(heavy, []);
-});
-
 Deno.test("what is in islands/ is an island: a page renders it, not only another island", () => {
   const rendered = new Set(
     [...files].filter(([file]) => /^(routes|components)\//.test(file))

@@ -32,8 +32,8 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /**
- * Removes what is there only for the stand-ins: the links, and the lock that has
- * them. `links` are the folders of upstream's packages, if they are not from JSR.
+ * Removes what is there only for the stand-ins: the links, and the lockfiles that
+ * have them. `links` are the folders of upstream's packages, if they are not from JSR.
  */
 export async function unlink(
   folder: string,
@@ -43,7 +43,9 @@ export async function unlink(
   const { links: _, ...config } = JSON.parse(await Deno.readTextFile(path));
   if (links.length > 0) config.links = links;
   await Deno.writeTextFile(path, `${JSON.stringify(config, null, 2)}\n`);
-  await Deno.remove(join(folder, "deno.lock"));
+  for (const lock of ["deno.lock", "deno.dev.lock"]) {
+    await Deno.remove(join(folder, lock));
+  }
 }
 
 async function run(cwd: string, ...args: string[]): Promise<number> {

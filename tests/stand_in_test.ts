@@ -62,24 +62,28 @@ Deno.test({
   },
 });
 
-Deno.test("the tree for upstream has the same deno.json without the links, or with those of local sources, and no lockfile", async () => {
+Deno.test("the tree for upstream has the same deno.json without the links, or with those of local sources, and no lockfiles", async () => {
   const folder = await Deno.makeTempDir();
   try {
+    const locks = ["deno.lock", "deno.dev.lock"].map((name) =>
+      `${folder}/${name}`
+    );
+    const writeLocks = () =>
+      Promise.all(locks.map((lock) => Deno.writeTextFile(lock, "{}")));
     const config = { imports: { fresh: "jsr:@fresh/core" }, tasks: {} };
     await Deno.writeTextFile(
       `${folder}/deno.json`,
       JSON.stringify({ links: ["./jsr/fresh"], ...config }),
     );
-    await Deno.writeTextFile(`${folder}/deno.lock`, "{}");
+    await writeLocks();
     await unlink(folder);
     const read = async () =>
       JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
     assertEquals(await read(), config);
-    await assertRejects(
-      () => Deno.stat(`${folder}/deno.lock`),
-      Deno.errors.NotFound,
-    );
-    await Deno.writeTextFile(`${folder}/deno.lock`, "{}");
+    for (const lock of locks) {
+      await assertRejects(() => Deno.stat(lock), Deno.errors.NotFound);
+    }
+    await writeLocks();
     await unlink(folder, ["/upstream/packages/fresh"]);
     assertEquals(await read(), {
       ...config,

@@ -1,4 +1,3 @@
-import Play from "lucide/play.mjs";
 import {
   AdTitle,
   BrandLine,
@@ -8,6 +7,7 @@ import {
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
+import { Play } from "@/components/icons.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { isLarge, type ShownMedia } from "@/lib/shared/media_source.ts";

@@ -1,6 +1,5 @@
-import ChevronLeft from "lucide/chevron-left.mjs";
-import ChevronRight from "lucide/chevron-right.mjs";
 import { ButtonLink } from "@/components/Button.tsx";
+import { ChevronLeft, ChevronRight } from "@/components/icons.tsx";
 import { AdKeys } from "@/islands/AdKeys.tsx";
 import type { AdPageView } from "@/lib/shared/ad_views.ts";
 

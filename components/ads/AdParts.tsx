@@ -1,8 +1,8 @@
-import Copies from "lucide/copy.mjs";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { MediaIcon } from "@/components/ads/parts.tsx";
+import { Copy as Copies } from "@/components/icons.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 
 const TITLES = {

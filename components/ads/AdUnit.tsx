@@ -1,7 +1,6 @@
-import Download from "lucide/download.mjs";
-import ImageOff from "lucide/image-off.mjs";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
+import { Download, ImageOff } from "@/components/icons.tsx";
 import type { AdPageView, UnitView } from "@/lib/shared/ad_views.ts";
 import { isLarge, sourceAt } from "@/lib/shared/media_source.ts";
 

@@ -1,8 +1,7 @@
-import ChevronDown from "lucide/chevron-down.mjs";
-import X from "lucide/x.mjs";
 import { FilterControl } from "@/components/ads/FilterControl.tsx";
 import { FILTERS, FORM } from "@/components/ads/SearchBar.tsx";
 import { Button, ButtonLink } from "@/components/Button.tsx";
+import { ChevronDown, X } from "@/components/icons.tsx";
 import { FilterSheet } from "@/islands/FilterSheet.tsx";
 import type { FilterChip, FilterGroup } from "@/lib/shared/explorer_view.ts";
 

@@ -1,7 +1,6 @@
-import Inbox from "lucide/inbox.mjs";
-import SearchX from "lucide/search-x.mjs";
 import { ButtonLink } from "@/components/Button.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
+import { Inbox, SearchX } from "@/components/icons.tsx";
 import type { NothingView } from "@/lib/shared/explorer_view.ts";
 
 const FRAME = "min-w-0 rounded-lg border border-line bg-surface";

@@ -1,6 +1,6 @@
+import { ChevronDown } from "@/components/icons.tsx";
 import type { JsonKind } from "@/lib/shared/json_layout.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
-import ChevronDown from "lucide/chevron-down.mjs";
 import { Badge } from "@/components/Badge.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";

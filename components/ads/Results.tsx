@@ -1,11 +1,9 @@
-import LayoutGrid from "lucide/layout-grid.mjs";
-import PanelLeft from "lucide/panel-left.mjs";
-import Rows from "lucide/rows-3.mjs";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { AdRows } from "@/components/ads/AdRows.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
+import { LayoutGrid, PanelLeft, Rows3 as Rows } from "@/components/icons.tsx";
 import { LoadMore } from "@/islands/LoadMore.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";

@@ -1,6 +1,5 @@
-import ListFilter from "lucide/list-filter.mjs";
-import Search from "lucide/search.mjs";
 import { Button, ButtonLink } from "@/components/Button.tsx";
+import { ListFilter, Search } from "@/components/icons.tsx";
 import { SearchSuggestions } from "@/islands/SearchSuggestions.tsx";
 import type { FilterForm } from "@/lib/shared/explorer_view.ts";
 

@@ -1,4 +1,4 @@
-import ExternalLink from "lucide/external-link.mjs";
+import { ExternalLink } from "@/components/icons.tsx";
 import { safeLink } from "@/lib/shared/safe_link.ts";
 
 interface UntrustedLinkProps {

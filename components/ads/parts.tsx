@@ -1,10 +1,6 @@
-import Image from "lucide/image.mjs";
-import ImageOff from "lucide/image-off.mjs";
-import Images from "lucide/images.mjs";
-import Play from "lucide/play.mjs";
-import Type from "lucide/type.mjs";
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/components/Badge.tsx";
+import { Image, ImageOff, Images, Play, Type } from "@/components/icons.tsx";
 import { mediaLabel } from "@/lib/shared/ad_labels.ts";
 import type { AdStatusView } from "@/lib/shared/ad_status.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";

@@ -1,5 +1,5 @@
-import ChevronDown from "lucide/chevron-down.mjs";
 import { NavLink } from "@/components/NavLink.tsx";
+import { ChevronDown } from "@/components/icons.tsx";
 
 interface DocsNavProps {
   path: string;

@@ -1,6 +1,6 @@
-import ChevronRight from "lucide/chevron-right.mjs";
 import { Badge } from "@/components/Badge.tsx";
 import { InlineCode, Prose } from "@/components/docs/Markdown.tsx";
+import { ChevronRight } from "@/components/icons.tsx";
 import type { Field, Parameter } from "@/lib/shared/api_reference.ts";
 
 const PLACES = {

@@ -1,7 +1,7 @@
-import ChevronRight from "lucide/chevron-right.mjs";
 import { Badge } from "@/components/Badge.tsx";
 import { Card } from "@/components/Card.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
+import { ChevronRight } from "@/components/icons.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { COUNT_LABELS } from "@/lib/shared/import_outcomes.ts";
 import { sampleId, type SampleView } from "@/lib/shared/import_view.ts";

@@ -1,5 +1,5 @@
-import FileUp from "lucide/file-up.mjs";
 import { Button } from "@/components/Button.tsx";
+import { FileUp } from "@/components/icons.tsx";
 import { DropFiles } from "@/islands/DropFiles.tsx";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 

@@ -1,16 +1,18 @@
-import BookOpen from "lucide/book-open.mjs";
-import ChartColumn from "lucide/chart-column.mjs";
-import FileUp from "lucide/file-up.mjs";
-import GalleryVerticalEnd from "lucide/gallery-vertical-end.mjs";
-import KeyRound from "lucide/key-round.mjs";
-import LayoutDashboard from "lucide/layout-dashboard.mjs";
-import LogOut from "lucide/log-out.mjs";
-import Store from "lucide/store.mjs";
-import UserRound from "lucide/user-round.mjs";
 import type { ComponentChildren } from "preact";
 import { NavLink } from "@/components/NavLink.tsx";
 import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
+import {
+  BookOpen,
+  ChartColumn,
+  FileUp,
+  GalleryVerticalEnd,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  Store,
+  UserRound,
+} from "@/components/icons.tsx";
 import { PaletteButton } from "@/islands/PaletteButton.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";

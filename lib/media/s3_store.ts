@@ -1,4 +1,4 @@
-import { decode } from "html-entities";
+import { decodeXML } from "entities";
 import {
   type ByteRange,
   type MediaStore,
@@ -114,6 +114,6 @@ function* entriesOf(page: string): Generator<StoredFile> {
   for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
     const [, name = ""] = /<Key>(.*?)<\/Key>/s.exec(entry) ?? [];
     const [, time = ""] = /<LastModified>(.*?)<\//.exec(entry) ?? [];
-    yield { name: decode(name), changedAt: Date.parse(time) };
+    yield { name: decodeXML(name), changedAt: Date.parse(time) };
   }
 }

@@ -38,10 +38,24 @@ for (
   });
 }
 
-Deno.test("tasks install packages with one line of output, where Deno would print one per package", () => {
+Deno.test("tasks install packages with one line of output, where Deno would print one per package, and only those for developers install theirs", () => {
   assertEquals(nodeModulesDir, "manual");
-  const bare = Object.entries(tasks)
-    .filter(([, task]) => !task.includes("cli/install.ts && "))
-    .map(([name]) => name);
-  assertEquals(bare, ["serve"]);
+  const tasksWith = (step: RegExp) =>
+    Object.entries(tasks).filter(([, task]) => step.test(task))
+      .map(([name]) => name);
+  assertEquals(tasksWith(/^(?!.*cli\/install\.ts)/), ["serve"]);
+  assertEquals(tasksWith(/cli\/install\.ts --dev && /), [
+    ...["test", "test:unit", "test:upstream", "check", "screenshots", "bench"],
+  ]);
+});
+
+Deno.test("packages of tests and benchmarks are not installed for production", async () => {
+  const read = async (name: string) =>
+    JSON.parse(await Deno.readTextFile(new URL(name, root)));
+  const { devDependencies } = await read("package.json");
+  const locked = Object.keys((await read("deno.lock")).npm)
+    .map((id) => id.replace(/(?!^)@.*/, ""));
+  const misplaced = Object.keys(devDependencies)
+    .filter((name) => locked.includes(name));
+  assertEquals(misplaced, []);
 });

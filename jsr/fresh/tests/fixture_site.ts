@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { App, type Middleware } from "fresh";
@@ -15,23 +14,17 @@ export const FIXTURE_ROOT: string = fileURLToPath(
   new URL("./fixtures/site", import.meta.url),
 );
 
-const PACKAGE = fileURLToPath(new URL("../", import.meta.url));
 const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/**
- * A process of Deno's with the configuration of the project, or of this package
- * alone. What it imports is here already: nothing is downloaded.
- */
+/** A process of Deno with the configuration of the project. It downloads nothing. */
 export function denoChild(
   [command = "run", ...args]: string[],
   options: Deno.CommandOptions,
 ): Deno.Command {
-  const isAlone = !existsSync(join(PROJECT, "deno.json"));
-  const cwd = isAlone ? PACKAGE : PROJECT;
-  const config = `--config=${join(cwd, "deno.json")}`;
+  const config = `--config=${join(PROJECT, "deno.json")}`;
   return new Deno.Command(Deno.execPath(), {
     args: [command, "--cached-only", config, ...args],
-    cwd,
+    cwd: PROJECT,
     ...options,
   });
 }

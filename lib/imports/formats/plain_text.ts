@@ -1,4 +1,4 @@
-import { decode } from "html-entities";
+import { decodeHTML } from "entities";
 
 /** Signs that a text is HTML. */
 const HTML_SIGN = /<br\s*\/?>|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|nbsp);/i;
@@ -25,7 +25,7 @@ export function htmlToText(html: string): string {
     // Ends at the next bracket of either kind: otherwise the end of each of
     // many "<a" would be searched for through the rest of the text.
     .replace(/<\/?[a-z][^<>]*>/gi, "");
-  return decode(text, { level: "html5" });
+  return decodeHTML(text);
 }
 
 /**

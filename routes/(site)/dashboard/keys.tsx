@@ -1,6 +1,6 @@
-import KeyRound from "lucide/key-round.mjs";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
+import { KeyRound } from "@/components/icons.tsx";
 import { CreateDialog, FreshKeyDialog } from "@/components/keys/KeyDialogs.tsx";
 import { EndedKeys, KeyTable } from "@/components/keys/KeyTables.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";

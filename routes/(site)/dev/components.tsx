@@ -1,5 +1,4 @@
 import { HttpError, page } from "fresh";
-import Inbox from "lucide/inbox.mjs";
 import type { ComponentChildren } from "preact";
 import { Badge, TONES } from "@/components/Badge.tsx";
 import { Button, BUTTON_VARIANTS, ButtonLink } from "@/components/Button.tsx";
@@ -17,6 +16,7 @@ import { ProgressBar } from "@/components/ProgressBar.tsx";
 import { Notice, NOTICE_TONES } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
+import { Inbox } from "@/components/icons.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { Table } from "@/components/Table.tsx";
 import { Tabs } from "@/components/Tabs.tsx";

@@ -1,7 +1,7 @@
 import { type Context, page } from "fresh";
-import Inbox from "lucide/inbox.mjs";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
+import { Inbox } from "@/components/icons.tsx";
 import { MediaCard } from "@/components/imports/MediaCard.tsx";
 import { RunTable } from "@/components/imports/RunTable.tsx";
 import { UploadForm } from "@/components/imports/UploadForm.tsx";
