@@ -21,7 +21,7 @@ export function openArchive(databaseUrl: string): TestDatabase {
 }
 
 /** Creates an archive of generated ads, on a server of the tests. */
-export async function makeArchive(
+async function makeArchive(
   ads: number,
   isSkewed: boolean,
 ): Promise<TestDatabase> {
@@ -59,4 +59,58 @@ export async function giveBenchKeys(
     keys.push(issued.key);
   }
   return keys;
+}
+
+/** The archives that parts read: existing ones, or generated when first needed. */
+export class Archives implements AsyncDisposable {
+  readonly #opened = new Map<string, Promise<TestDatabase>>();
+
+  /** @param urls of existing archives; none: archives are generated */
+  constructor(
+    readonly urls: readonly string[],
+    readonly ads: number,
+    readonly isSkewed: boolean,
+  ) {}
+
+  /** The first existing archive, or one of the default size. */
+  main(): Promise<TestDatabase> {
+    const [url] = this.urls;
+    return url === undefined ? this.#make(this.ads) : this.#open(url);
+  }
+
+  /** Archives of several sizes, the smallest first. If only one exists, another is generated. */
+  async ofSizes(): Promise<{ ads: number; database: TestDatabase }[]> {
+    const existing = this.urls.map((url) => this.#open(url));
+    const sizes = existing.length === 0
+      ? [this.ads / 100, this.ads / 10, this.ads]
+      : [this.ads].slice(existing.length - 1);
+    const made = sizes.map((ads) => this.#make(Math.max(100, Math.round(ads))));
+    const all = await Promise.all(
+      [...existing, ...made].map(async (opening) => {
+        const database = await opening;
+        return { ads: await countAds(database), database };
+      }),
+    );
+    return all.sort((a, b) => a.ads - b.ads);
+  }
+
+  #make(ads: number): Promise<TestDatabase> {
+    return this.#once(`${ads}`, () => makeArchive(ads, this.isSkewed));
+  }
+
+  #open(url: string): Promise<TestDatabase> {
+    return this.#once(url, () => Promise.resolve(openArchive(url)));
+  }
+
+  #once(name: string, make: () => Promise<TestDatabase>) {
+    const opened = this.#opened.get(name) ?? make();
+    this.#opened.set(name, opened);
+    return opened;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const database of this.#opened.values()) {
+      await (await database).close();
+    }
+  }
 }

@@ -14,8 +14,6 @@ export interface Comparison {
   entries: readonly Entry[];
   /** The share of the others' throughput that the first should reach, by name; 0: any. */
   targets: Readonly<Record<string, number>>;
-  /** Whether the target is requests per second only; otherwise also CPU time. */
-  isByRequests?: boolean;
 }
 
 const HEAD = [
@@ -28,7 +26,7 @@ const all = ({ cpu, databaseCpu }: Round) =>
   cpu + (Number.isNaN(databaseCpu) ? 0 : databaseCpu);
 
 function rowsOf(
-  { what, entries, targets, isByRequests = false }: Comparison,
+  { what, entries, targets }: Comparison,
   results: readonly Round[][],
 ): string[][] {
   const first = results[0]!;
@@ -44,7 +42,7 @@ function rowsOf(
     const byCpu = ratio(first, rounds, (a, b) => b.cpu / a.cpu);
     const byAllCpu = ratio(first, rounds, (a, b) => all(b) / all(a));
     const target = targets[name] ?? 0;
-    const isMet = byRequests >= target && (isByRequests || byCpu >= target);
+    const isMet = byRequests >= target && byCpu >= target;
     return [
       i === 0 ? what : "",
       name,

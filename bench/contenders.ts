@@ -60,20 +60,19 @@ const SERVE = command!.split(" ");
 
 /**
  * Starts the service as users run it, with a key, limits and a log, but in one
- * process like the other servers.
+ * process like the peer.
  */
 export async function startOurs(
   database: TestDatabase,
-  { name = OURS, env = {}, args = SERVE }: {
+  { name = OURS, env = {} }: {
     name?: string;
     env?: Record<string, string>;
-    args?: readonly string[];
   } = {},
 ): Promise<Contender> {
   const databaseUrl = database.config.databaseUrl!;
   const application = `bench_${crypto.randomUUID().slice(0, 8)}`;
   const keys = await giveBenchKeys(database, CALLERS);
-  const server = await startServer(args, {
+  const server = await startServer(SERVE, {
     DATABASE_URL: addressFor(databaseUrl, application),
     AUTH_SECRET: SECRET,
     WORKERS: "1",
@@ -86,28 +85,18 @@ export async function startOurs(
   });
 }
 
-/** The files of the other servers that read the archive. */
-const PEERS = {
-  "raw postgres.js": "raw",
-  "raw, JSON in SQL": "raw_json",
-  "Hono + postgres.js": "hono",
-  "Fastify + pg": "fastify",
-};
-export type Peer = keyof typeof PEERS;
+export const RAW = "raw postgres.js";
 
-export function startPeers({ config }: TestDatabase): Promise<Contender[]> {
+/** The archive read by postgres.js, with nothing between server and client. */
+export async function startPeer({ config }: TestDatabase): Promise<Contender> {
   const databaseUrl = config.databaseUrl!;
-  return Promise.all(
-    Object.entries(PEERS).map(async ([name, file]) => {
-      const application = `bench_${file}`;
-      const server = await startServer(
-        ["run", "-A", "--no-check", `bench/peers/${file}.ts`],
-        { DATABASE_URL: addressFor(databaseUrl, application) },
-      );
-      const database = await databaseCpu(databaseUrl, application);
-      return contend(name, server, { database });
-    }),
+  const application = "bench_raw";
+  const server = await startServer(
+    ["run", "-A", "--no-check", "bench/peers/raw.ts"],
+    { DATABASE_URL: addressFor(databaseUrl, application) },
   );
+  const database = await databaseCpu(databaseUrl, application);
+  return contend(RAW, server, { database });
 }
 
 export const BARE = "bare Deno.serve";

@@ -1,27 +1,10 @@
 import pg from "pg";
-import { median } from "./measure.ts";
 
 /** CPU time of a database's server processes, which other load on the machine does not stretch. */
 export interface DatabaseCpu extends AsyncDisposable {
   /** Milliseconds that the database spends on one run, while nothing else uses it. */
   measure(run: () => Promise<unknown>): Promise<number>;
-  /**
-   * Runs contenders turn by turn.
-   *
-   * @returns the median CPU time that the database spends on each, in milliseconds
-   */
-  race<Name extends string>(
-    contenders: Record<Name, () => Promise<unknown>>,
-    options: {
-      rounds: number;
-      /** Called before each run, and not measured. */
-      prepare: () => Promise<unknown>;
-    },
-  ): Promise<Record<Name, number>>;
 }
-
-/** The first rounds fill caches and prepare statements. */
-const WARM_UP = 3;
 
 /** Nanoseconds on a processor. */
 function readTime(pid: number): number {
@@ -85,26 +68,6 @@ export async function databaseCpu(
 
   return {
     measure,
-    async race<Name extends string>(
-      contenders: Record<Name, () => Promise<unknown>>,
-      { rounds, prepare }: {
-        rounds: number;
-        prepare: () => Promise<unknown>;
-      },
-    ) {
-      const names = Object.keys(contenders) as Name[];
-      const times = new Map<Name, number[]>(names.map((name) => [name, []]));
-      for (let round = -WARM_UP; round < rounds; round++) {
-        for (const name of names) {
-          await prepare();
-          const ms = await measure(contenders[name]);
-          if (round >= 0) times.get(name)!.push(ms);
-        }
-      }
-      return Object.fromEntries(
-        names.map((name) => [name, median(times.get(name)!)]),
-      ) as Record<Name, number>;
-    },
     [Symbol.asyncDispose]: () => client.end(),
   };
 }

@@ -6,27 +6,31 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
+/** The first rounds fill caches and prepare statements. */
+const WARM_UP = 3;
+
 /**
- * Times contenders turn by turn, so that a noisy moment hits all alike.
+ * Measures contenders turn by turn, so that a noisy moment affects all alike.
  *
- * @returns the median duration of each, in milliseconds
+ * @param measure what a run costs, in milliseconds; by default its duration
+ * @returns the median cost of each
  */
 export async function race<Name extends string>(
-  contenders: Record<Name, () => unknown>,
+  contenders: Record<Name, () => Promise<unknown>>,
   rounds: number,
+  measure: (run: () => Promise<unknown>) => Promise<number> = async (run) =>
+    (await timed(run)).ms,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(contenders) as Name[];
-  const times = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (let round = -3; round < rounds; round++) {
+  const costs = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = -WARM_UP; round < rounds; round++) {
     for (const name of names) {
-      const started = performance.now();
-      await contenders[name]();
-      // The first rounds warm caches and the compiler up.
-      if (round >= 0) times.get(name)!.push(performance.now() - started);
+      const cost = await measure(contenders[name]);
+      if (round >= 0) costs.get(name)!.push(cost);
     }
   }
   return Object.fromEntries(
-    names.map((name) => [name, median(times.get(name)!)]),
+    names.map((name) => [name, median(costs.get(name)!)]),
   ) as Record<Name, number>;
 }
 

@@ -7,8 +7,6 @@ export interface Server extends AsyncDisposable {
   readonly readyMs: number;
   /** Milliseconds on a processor so far, of all its threads and processes; NaN where there is no /proc. */
   cpuMs(): number;
-  /** The same of each process that used any. */
-  cpuMsOfEach(): Map<number, number>;
   /** Bytes in memory of its largest process; NaN where there is no /proc. */
   memory(): number;
   stop(): Promise<void>;
@@ -69,7 +67,6 @@ export function observe(
   return {
     ...server,
     cpuMs: () => sum(treeOf(pid).map(readCpuMs)),
-    cpuMsOfEach: () => new Map(treeOf(pid).map((one) => [one, readCpuMs(one)])),
     memory: () => Math.max(...treeOf(pid).map(readMemory)),
     [Symbol.asyncDispose]: server.stop,
   };

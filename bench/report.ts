@@ -4,7 +4,7 @@ import type { Database } from "@/lib/db/database.ts";
 import { count } from "./table.ts";
 
 const ROOT = new URL("../", import.meta.url);
-const PEERS = ["hono", "fastify", "postgres", "pg"];
+const DRIVERS = ["postgres", "pg"];
 
 /** What was measured, where and when. It names neither the machine nor a folder. */
 export async function describeRun(
@@ -14,7 +14,7 @@ export async function describeRun(
   const { rows: [server] } = await sql<{ version: string }>`
     select current_setting('server_version') as version`
     .execute(database.longRunning);
-  const versions = await Promise.all(PEERS.map(async (name) => {
+  const versions = await Promise.all(DRIVERS.map(async (name) => {
     const file = new URL(`node_modules/${name}/package.json`, ROOT);
     return `${name} ${JSON.parse(await Deno.readTextFile(file)).version}`;
   }));

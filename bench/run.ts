@@ -3,8 +3,7 @@ import { build } from "@/cli/build.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { phase } from "@/cli/say.ts";
-import { Archives } from "./archives.ts";
-import { countAds } from "./archive.ts";
+import { Archives, countAds } from "./archive.ts";
 import { chooseGenerator } from "./load.ts";
 import { PARTS } from "./parts/index.ts";
 import { describeRun, load } from "./report.ts";
@@ -17,11 +16,11 @@ const QUICK_ADS = 5_000;
 /** What is tried in a minute. */
 const QUICK_PARTS = ["kept", "misses"];
 /** What takes longest at a million ads, and compares nothing with others. */
-const ONLY_BY_NAME = ["instances", "search", "statements", "pages"];
+const ONLY_BY_NAME = ["search", "pages"];
 
 const USAGE =
-  `  Measures the service over HTTP, as it is built and served, against others in
-  rounds that take turns: requests per second, latencies, CPU time per request
+  `  Measures the service over HTTP, as it is built and served, in rounds that take
+  turns with a bare Deno.serve and with postgres.js alone: requests per second, latencies, CPU time per request
   of the server and of PostgreSQL, and how they compare. Prints Markdown. The
   load comes from wrk if it is installed, else from npm's autocannon.
 

@@ -5,15 +5,15 @@ import { encodeScalar } from "@/lib/columns/format.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { FIELD_CODES, SEARCH_FIELDS } from "@/lib/search/words.ts";
 import { SECRET } from "./archive.ts";
-import { OURS, type Peer } from "./contenders.ts";
+import { OURS, RAW } from "./contenders.ts";
 import type { Sample, SampleAd } from "./sample.ts";
 
-/** Something that is asked of several contenders, of each by its own paths. */
+/** A kind of request to the service and its peer, each by paths of its own. */
 export interface Work {
   what: string;
   paths: Readonly<Record<string, readonly string[]>>;
-  /** What of the other's throughput, by requests and by CPU, ours is meant to reach; 0: whatever it is. */
-  targets: Readonly<Record<string, number>>;
+  /** The share of the peer's throughput, by requests and by CPU, to reach. */
+  target: number;
 }
 
 /** More than are asked in a run. */
@@ -48,23 +48,19 @@ export function worksOf({ ads, version }: Sample, isBrief = false): Work[] {
 
   function work(
     what: string,
-    targets: Partial<Record<Peer, number>>,
     [ours, theirs]: [(ad: SampleAd) => string, (ad: SampleAd) => string],
     of: readonly SampleAd[] = ads.slice(0, LISTS_MAX),
+    target = 1,
   ): Work {
-    const others = Object.keys(targets).map((name) => [name, of.map(theirs)]);
-    return {
-      what,
-      targets,
-      paths: { [OURS]: of.map(ours), ...Object.fromEntries(others) },
-    };
+    const paths = { [OURS]: of.map(ours), [RAW]: of.map(theirs) };
+    return { what, paths, target };
   }
 
   function sorted(sort: string): Work {
     const { column } = adSorts[sort]!;
     const keyOf = (ad: SampleAd) =>
       column === undefined ? 0 : Number(ad[column as keyof SampleAd]);
-    return work(`sort=${sort}`, { "raw postgres.js": 1 }, [
+    return work(`sort=${sort}`, [
       (ad) => {
         const number = column === undefined ? 0 : encodeScalar(keyOf(ad));
         return pageAfter({ sort }, { ...below(ad.id), number });
@@ -80,17 +76,15 @@ export function worksOf({ ads, version }: Sample, isBrief = false): Work[] {
       ad[kind] === null ? [] : [{ ...ad, word: ad[kind] }]
     );
     const wordOf = (ad: SampleAd) => ad[kind]!;
-    return work(`q, ${kind} words`, { "raw postgres.js": 1 }, [
+    return work(`q, ${kind} words`, [
       (ad) => pageAfter({ q: wordOf(ad) }, below(ad.id + 1)),
       (ad) => path(kind, toTsquery(wordOf(ad)), ad.id + 1),
     ], having);
   }
 
-  const all = { "raw postgres.js": 1, "raw, JSON in SQL": 0 };
   return [
     work(
       "one ad",
-      { ...all, "Hono + postgres.js": 0, "Fastify + pg": 0 },
       [
         (ad) => path("v1", "ads", ad.ad_archive_id),
         (ad) => path("ad", ad.ad_archive_id),
@@ -99,19 +93,17 @@ export function worksOf({ ads, version }: Sample, isBrief = false): Work[] {
     ),
     work(
       "list of 25",
-      {
-        ...{ ...all, "raw postgres.js": 1.3 },
-        ...{ "Hono + postgres.js": 1.3, "Fastify + pg": 1.3 },
-      },
       [(ad) => pageAfter({}, below(ad.id)), (ad) => path("list", ad.id)],
+      undefined,
+      1.3,
     ),
-    work("two filters", { "raw postgres.js": 1 }, [
+    work("two filters", [
       ({ id, is_active, media_type }) =>
         pageAfter({ is_active: `${is_active}`, media_type }, below(id)),
       ({ id, is_active, media_type }) =>
         path("filters", is_active, media_type, id),
     ]),
-    work("brand_id", { "raw postgres.js": 1 }, [
+    work("brand_id", [
       (ad) => pageAfter({ brand_id: `${ad.brand_id}` }, below(ad.id)),
       (ad) => path("brand", ad.brand_id, ad.id),
     ]),

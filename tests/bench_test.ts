@@ -7,11 +7,10 @@ import {
   contend,
   type Contender,
   OURS,
-  startPeers,
+  startPeer,
 } from "../bench/contenders.ts";
 import { databaseCpu } from "../bench/database_cpu.ts";
 import { npmGenerator } from "../bench/load.ts";
-import { instancesBench } from "../bench/parts/instances.ts";
 import { keptWork } from "../bench/parts/kept.ts";
 import { missedWork } from "../bench/parts/misses.ts";
 import { observe } from "../bench/process.ts";
@@ -59,15 +58,15 @@ async function* first<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   }
 }
 
-Deno.test("the benchmark queries the other servers for the service's results, and compares them", async (t) => {
+Deno.test("the benchmark queries its peers for the service's results, and compares them", async (t) => {
   await using database = await testDatabase("postgres");
   await writeRecords(database, seedAds(ADS), { source: "test" });
   await using started = new AsyncDisposableStack();
-  const [ours, peers] = await Promise.all([
+  const [ours, peer] = await Promise.all([
     serve(database),
-    startPeers(database),
+    startPeer(database),
   ]);
-  for (const contender of [ours, ...peers]) started.use(contender);
+  for (const contender of [ours, peer]) started.use(contender);
   const works = worksOf(await sampleArchive(database));
 
   await t.step(
@@ -80,7 +79,7 @@ Deno.test("the benchmark queries the other servers for the service's results, an
   await t.step(
     "other servers send the same ads for all other requests",
     async () => {
-      const checked = await whatOf(missedWork([ours, ...peers], works));
+      const checked = await whatOf(missedWork([ours, peer], works));
       assertEquals(checked, works.map(({ what }) => what));
     },
   );
@@ -90,7 +89,7 @@ Deno.test("the benchmark queries the other servers for the service's results, an
     for (
       const compared of [
         first(keptWork(ours)),
-        missedWork([ours, ...peers], lists),
+        missedWork([ours, peer], lists),
       ]
     ) {
       const table = await compareAll(compared, ROUNDS);
@@ -104,21 +103,4 @@ Deno.test("the benchmark queries the other servers for the service's results, an
       assertEquals(rows.length > 1, true);
     }
   });
-});
-
-Deno.test("the benchmark reports the statements of each kind of housekeeping of several instances", async () => {
-  await using database = await testDatabase("postgres");
-  const text = await instancesBench(database, [3], 2);
-  assertMatch(text, /3 instances: [\d.]+ s of PostgreSQL's CPU .* 0 failures/);
-  for (
-    const kind of [
-      "version",
-      "keys",
-      "leases",
-      "leases, the refused account",
-      "sessions",
-      "usage, read",
-      "usage, written, the served account",
-    ]
-  ) assertMatch(text, new RegExp(`^\\| ${kind} \\| +\\d`, "m"), kind);
 });

@@ -1,26 +1,21 @@
 import { type Harness, harness } from "../../tests/harness.ts";
-import { makeArchive, openArchive } from "../archive.ts";
-import type { Archives } from "../archives.ts";
+import { type Archives, openArchive } from "../archive.ts";
 import { compareAll } from "../compare.ts";
-import { startOurs, startPeers } from "../contenders.ts";
+import { startOurs, startPeer } from "../contenders.ts";
 import { requireDatabaseCpu } from "../database_cpu.ts";
 import { tabulate } from "../measure.ts";
-import { indexForPeers } from "../peers/indexes.ts";
+import { indexForPeer } from "../peers/indexes.ts";
 import type { Rounds } from "../rounds.ts";
 import { sampleArchive } from "../sample.ts";
 import { worksOf } from "../works.ts";
-import { duringBench } from "./during.ts";
 import { importBenches } from "./import.ts";
-import { instancesBench } from "./instances.ts";
 import { keptWork } from "./kept.ts";
 import { missedWork } from "./misses.ts";
 import { overloadBench } from "./overload.ts";
-import { explorerBench, pagesBench } from "./pages.ts";
+import { pagesBench } from "./pages.ts";
 import { searchBench } from "./search.ts";
 import { sizeBench } from "./size.ts";
 import { startBench } from "./start.ts";
-import { statementTable } from "./statements.ts";
-import { workersBench } from "./workers.ts";
 
 /** What a part measures with. */
 export interface Bench {
@@ -65,15 +60,15 @@ export const PARTS: Readonly<Record<string, Part>> = {
   misses: {
     title: "Requests that are all different",
     about:
-      "Random ads, and pages that begin at random places. The others find the same ads by one prepared statement, each with an index of its own, without key, limits, total, cursor or log.",
+      "Random ads, and pages that begin at random places. postgres.js alone finds the same ads by one prepared statement, with an index for each, without key, limits, total, cursor or log.",
     async measure({ archives, rounds }) {
       const database = await archives.main();
       const works = worksOf(await sampleArchive(database), rounds.isBrief);
       await using started = new AsyncDisposableStack();
-      started.use(await indexForPeers(database));
+      started.use(await indexForPeer(database));
       const contenders = [
         await startOurs(database),
-        ...await startPeers(database),
+        await startPeer(database),
       ].map((contender) => started.use(contender));
       return await compareAll(missedWork(contenders, works), rounds);
     },
@@ -84,18 +79,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
       "`COPY` writes the same rows into the same tables, with their indexes and triggers.",
     measure: ({ archives: { ads } }) =>
       importBenches(Math.min(ads, WRITTEN_MAX)),
-  },
-  during: {
-    title: "Reads while an import runs",
-    about:
-      "One request at a time, in an archive of its own. The import takes what processor time it gets.",
-    async measure({ archives: { ads, isSkewed }, rounds }) {
-      await using database = await makeArchive(
-        Math.min(ads, WRITTEN_MAX),
-        isSkewed,
-      );
-      return await duringBench(database, rounds);
-    },
   },
   start: {
     title: "Start and memory",
@@ -110,18 +93,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     async measure({ archives, rounds }) {
       const database = await archives.main();
       const works = worksOf(await sampleArchive(database), true);
-      // By as many workers as there are by default.
+      // As many workers as by default.
       await using ours = await startOurs(database, { env: { WORKERS: "" } });
       const list = works.find(({ what }) => what === "list of 25")!;
       return await overloadBench(ours, list, rounds.generator);
     },
-  },
-  workers: {
-    title: "Workers",
-    about:
-      "Load generator and database use the same cores, so several workers cannot show what they could with cores of their own.",
-    measure: async ({ archives, rounds }) =>
-      await workersBench(await archives.main(), rounds),
   },
   size: {
     title: "Archives of several sizes",
@@ -129,15 +105,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
       "One request at a time, each of them another. An archive that is made is on a server of its own.",
     measure: async ({ archives, rounds }) =>
       await sizeBench(await archives.ofSizes(), rounds),
-  },
-  instances: {
-    title: "Housekeeping of many instances",
-    about:
-      "Simulated in one process by the service's own functions, over 20 connections, in an archive of its own. Each instance serves five requests a second: one of an account that all serve, one of an account that all refuse, three of any of 5,000 accounts.",
-    async measure({ archives: { isSkewed } }) {
-      await using database = await makeArchive(100, isSkewed);
-      return await instancesBench(database);
-    },
   },
   search: {
     title: "Searches and facets",
@@ -150,18 +117,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
       return tabulate(await searchBench(app, cpu));
     }),
   },
-  statements: {
-    title: "Statements",
-    about:
-      "What PostgreSQL reads for the first list or facets of a process, besides columns, when each statement is planned for its values and for any.",
-    measure: async ({ archives }) =>
-      await statementTable(await archives.main()),
-  },
   pages: {
     title: "Pages",
     about: "As the server makes them, in its own process, nothing kept.",
-    measure: withApp(async (app) =>
-      tabulate([...await pagesBench(app), ...await explorerBench(app)])
-    ),
+    measure: withApp(async (app) => tabulate(await pagesBench(app))),
   },
 };

@@ -5,7 +5,7 @@ import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { parseFacetQuery } from "@/lib/facets/query.ts";
 import type { Harness } from "../../tests/harness.ts";
 import type { DatabaseCpu } from "../database_cpu.ts";
-import type { Figure } from "../measure.ts";
+import { type Figure, race } from "../measure.ts";
 import {
   FACET_QUESTIONS,
   type Question,
@@ -55,10 +55,14 @@ export async function searchBench(
   ];
   for (const { what, path, targetMs } of questions) {
     const { total, total_is_exact = true } = await ask(path);
-    const times = await cpu.race({
-      question: () => ask(path),
-      plain: () => ask(BASELINE),
-    }, { rounds: ROUNDS, prepare: forget });
+    const times = await race(
+      { question: () => ask(path), plain: () => ask(BASELINE) },
+      ROUNDS,
+      async (run) => {
+        await forget();
+        return await cpu.measure(run);
+      },
+    );
     figures.push({
       what: `${what}: ${total_is_exact ? "" : "at least "}${total} ads`,
       measured: `${times.question.toFixed(2)} ms`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 
-/** What the statements of peers need: ours reads columns, and has none of these. */
+/** What the statements of the peer need: the service reads columns instead. */
 const INDEXES: Readonly<Record<string, string>> = {
   bench_filters: "is_active, media_type, id",
   bench_brand: "brand_id, id",
@@ -11,7 +11,7 @@ const INDEXES: Readonly<Record<string, string>> = {
 };
 
 /** Creates them until it is disposed, so that an existing archive stays as it was. */
-export async function indexForPeers(
+export async function indexForPeer(
   { longRunning: db }: Database,
 ): Promise<AsyncDisposable> {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);

@@ -73,15 +73,6 @@ export function adBody({ document, brand }: Row): string {
   return `{"data":${document!.slice(0, end)},"brand":${brand}${units}}`;
 }
 
-/** The same as one text of JSON. */
-export const LIST_AS_JSON = `select
-    string_agg(wire, ',' order by n) filter (where n <= ${PAGE}) as data,
-    count(*) > ${PAGE} as has_more
-  from (select wire, row_number() over () as n from (${LISTS.list}) ad) wires`;
-export const DETAIL_AS_JSON = `select replace(document, ',"creativeUnits":[',
-    ',"brand":' || coalesce(brand, 'null') || ',"creativeUnits":[') as wire
-  from (${DETAIL}) ad`;
-
 /** The parts of a request's path, decoded. */
 export function partsOf(url: string): string[] {
   return url.slice(url.indexOf("/", 8) + 1).split("/").map(decodeURIComponent);
