@@ -4,7 +4,7 @@ import * as archive from "./20261202T000000_archive.ts";
 import * as columns from "./20261202T000001_columns.ts";
 import * as accounts from "./20261202T000002_accounts.ts";
 import * as usage from "./20261202T000003_usage.ts";
-import * as media from "./20261202T000004_media.ts";
+import * as media from "./20261202T000005_media.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -24,5 +24,5 @@ export const migrations: Record<string, Migration> = {
   "20261202T000001_columns": migration(columns),
   "20261202T000002_accounts": migration(accounts),
   "20261202T000003_usage": migration(usage),
-  "20261202T000004_media": migration(media),
+  "20261202T000005_media": migration(media),
 };

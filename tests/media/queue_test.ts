@@ -4,7 +4,7 @@ import { LEASE, releaseMedia, renewLeases } from "@/lib/media/queue/claim.ts";
 import { discoverMedia } from "@/lib/media/queue/discover.ts";
 import { KINDS } from "@/lib/media/queue/kinds.ts";
 import { ATTEMPTS_MAX, waitAfter } from "@/lib/media/queue/record.ts";
-import { foldCounts } from "@/lib/media/queue/status.ts";
+import { mediaStatus } from "@/lib/media/queue/status.ts";
 import { eachDatabase } from "../database.ts";
 import { checkMediaKeys } from "./media_key.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
@@ -221,44 +221,21 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     assertEquals(await queue.states(), { "a.jpg": "kept", "b.jpg": "kept" });
   });
 
-  await t.step("counts its content, also after counts are merged", async () => {
+  await t.step("has a status with the counts of its content", async () => {
     const reason = "the host answers 404";
     await queue.import(adOf("2", ["c.jpg", "d.jpg"]), adOf("3", ["e.jpg"]));
     await queue.discover();
-    const rowsOfCounts = async () =>
-      (await sql`select from media_counts`.execute(database.kysely)).rows
-        .length;
-    const before = await rowsOfCounts();
     const claimed = new Map(
       (await queue.claim()).map((each) => [nameOf(each), each]),
     );
-    // What does not change the counts adds nothing to them.
-    assertEquals(await rowsOfCounts(), before);
     await queue.record(claimed.get("c.jpg")!, keptFile("c", 700));
     await queue.record(claimed.get("e.jpg")!, { state: "expired", reason });
-    await sql`delete from ads where ad_archive_id = '2'`
-      .execute(database.longRunning);
-    await sql`delete from media_sources s
-      where not exists (select from media_uses u where u.key = s.key)`
-      .execute(database.longRunning);
-    await sql`delete from media_files where bytes = 700`
-      .execute(database.longRunning);
-    const counted = async () =>
-      (await sql`
-        select state, reason, sum(n)::bigint as n, sum(bytes)::bigint as bytes
-        from media_counts group by 1, 2 having sum(n) <> 0
-        order by 1, 2`.execute(database.kysely)).rows;
-    const { rows } = await sql`
-      select state, reason, count(*) as n, 0::bigint as bytes
-      from media_sources group by 1, 2
-      union all select 'file', null, count(*), sum(bytes)::bigint
-      from media_files order by 1, 2`.execute(database.kysely);
-    assertEquals(rows.length, 3);
-    assertEquals(await counted(), rows);
-    await sql`insert into media_counts values ('kept', null, 1), ('kept', null, -1)`
-      .execute(database.longRunning);
-    await foldCounts(database.longRunning);
-    assertEquals(await counted(), rows);
-    assertEquals(await rowsOfCounts(), rows.length);
+    const status = await mediaStatus(database.kysely, true, queue.now);
+    assertEquals([status.sources, status.files, status.bytes, status.reasons], [
+      { pending: 1, kept: 3, expired: 1, refused: 0 },
+      2,
+      1700,
+      [{ state: "expired", reason, count: 1 }],
+    ]);
   });
 });

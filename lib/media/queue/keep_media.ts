@@ -8,7 +8,6 @@ import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
 import type { MediaKind } from "@/lib/media/queue/kinds.ts";
 import { findRoom, makeRoom } from "@/lib/media/queue/make_room.ts";
 import { removeUnused } from "@/lib/media/queue/remove.ts";
-import { foldCounts } from "@/lib/media/queue/status.ts";
 import { pause, workQueue } from "@/lib/media/queue/work_queue.ts";
 
 /** Interval of scans for changed ads. */
@@ -52,7 +51,6 @@ export async function keepMedia(work: KeepMedia): Promise<string | null> {
   async function tidy(): Promise<void> {
     await room();
     await findRoom(housekeeping, maxBytes);
-    await foldCounts(housekeeping);
     const { rows } = await sql`
       update media_state set tidied_at = ${seconds(clock)}::bigint
       where tidied_at <= ${seconds(clock) - UNUSED_SECONDS}::bigint

@@ -21,7 +21,7 @@ const ROOM_BELOW = 0.85;
 
 async function bytesKept(db: Kysely<Schema>): Promise<number> {
   const { rows: [row] } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::bigint as bytes from media_counts`
+    select coalesce(sum(bytes), 0)::bigint as bytes from media_files`
     .execute(db);
   return row!.bytes;
 }

@@ -42,17 +42,17 @@ export async function mediaStatus(
   now: number,
 ): Promise<MediaStatus> {
   const { rows } = await sql<{
-    state: keyof MediaStatus["sources"] | "file";
+    state: keyof MediaStatus["sources"];
     reason: string | null;
     n: number;
-    bytes: number;
   }>`
-    select state, reason, sum(n)::bigint as n, sum(bytes)::bigint as bytes
-    from media_counts group by state, reason having sum(n) <> 0
-    order by n desc, reason`.execute(db);
+    select state, reason, count(*) as n from media_sources
+    group by state, reason order by n desc, reason`.execute(db);
   const { rows: [rest] } = await sql<
     Pick<
       MediaStatus,
+      | "files"
+      | "bytes"
       | "oldest_pending_at"
       | "kept_in_last_hour"
       | "kept_in_last_minute"
@@ -69,7 +69,9 @@ export async function mediaStatus(
         as kept_in_last_minute,
       (select count(*) from media_state s cross join lateral (
         select from ads where (ads.version, ads.id) > (s.version, s.version_id)
-        limit 1000) a where s.kinds <> '{}') as ads_left`.execute(db);
+        limit 1000) a where s.kinds <> '{}') as ads_left,
+      count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes
+    from media_files`.execute(db);
   const sum = (state: string, isCounted = (_: (typeof rows)[number]) => true) =>
     rows.filter((row) => row.state === state && isCounted(row))
       .reduce((total, { n }) => total + n, 0);
@@ -82,24 +84,11 @@ export async function mediaStatus(
       refused: sum("refused"),
     },
     reasons: rows.flatMap(({ state, reason, n }) =>
-      state === "kept" || state === "file" || reason === null
-        ? []
-        : [{ state, reason, count: n }]
+      state === "kept" || reason === null ? [] : [{ state, reason, count: n }]
     ).slice(0, 20),
-    files: sum("file"),
-    bytes: rows.find(({ state }) => state === "file")?.bytes ?? 0,
     waiting_to_retry: sum("pending", ({ reason }) => reason !== null),
     ...rest!,
   };
-}
-
-/** Merges the rows of counts, to which every file adds some. */
-export async function foldCounts(db: Kysely<Schema>): Promise<void> {
-  await sql`
-    with counted as (delete from media_counts returning *)
-    insert into media_counts
-    select state, reason, sum(n), sum(bytes) from counted
-    group by state, reason having sum(n) <> 0`.execute(db);
 }
 
 /** Queues expired and refused sources again. @returns how many */

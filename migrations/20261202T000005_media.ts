@@ -94,68 +94,9 @@ export const up = [
    $$`,
   `create index media_files_bands on media_files
      using gin (picture_bands(picture_hash)) where picture_hash is not null`,
-
-  // Counts, so that a status reads no large table. What changed, to be summed: no
-  // two processes wait for the same row. 'file', with bytes: of media_files.
-  `create table media_counts (
-     state text not null,
-     reason text,
-     n bigint not null,
-     bytes bigint not null default 0
-   )`,
-  `create function count_media_sources() returns trigger language plpgsql as $$
-   begin
-     if tg_op = 'INSERT' then
-       insert into media_counts
-         select state, reason, count(*) from added group by state, reason;
-     elsif tg_op = 'DELETE' then
-       insert into media_counts
-         select state, reason, -count(*) from removed group by state, reason;
-     elsif tg_op = 'UPDATE' then
-       insert into media_counts
-         select state, reason, sum(n) from (
-           select state, reason, 1 as n from added
-           union all
-           select state, reason, -1 from removed
-         ) c
-         group by state, reason having sum(n) <> 0;
-     else
-       delete from media_counts where state <> 'file';
-     end if;
-     return null;
-   end $$`,
-  `create trigger media_sources_counted_on_insert after insert on media_sources
-     referencing new table as added for each statement execute function count_media_sources()`,
-  `create trigger media_sources_counted_on_update after update on media_sources
-     referencing old table as removed new table as added
-     for each statement execute function count_media_sources()`,
-  `create trigger media_sources_counted_on_delete after delete on media_sources
-     referencing old table as removed for each statement execute function count_media_sources()`,
-  `create trigger media_sources_counted_on_truncate after truncate on media_sources
-     for each statement execute function count_media_sources()`,
-  `create function count_media_files() returns trigger language plpgsql as $$
-   begin
-     if tg_op = 'INSERT' then
-       insert into media_counts
-         select 'file', null, count(*), sum(bytes) from added having count(*) > 0;
-     elsif tg_op = 'DELETE' then
-       insert into media_counts
-         select 'file', null, -count(*), -sum(bytes) from removed having count(*) > 0;
-     else
-       delete from media_counts where state = 'file';
-     end if;
-     return null;
-   end $$`,
-  `create trigger media_files_counted_on_insert after insert on media_files
-     referencing new table as added for each statement execute function count_media_files()`,
-  `create trigger media_files_counted_on_delete after delete on media_files
-     referencing old table as removed for each statement execute function count_media_files()`,
-  `create trigger media_files_counted_on_truncate after truncate on media_files
-     for each statement execute function count_media_files()`,
 ];
 
 export const down = [
-  `drop table media_counts, media_uses, media_sources, media_files, media_state`,
-  `drop function media_key, near_picture_bands, picture_bands,
-     count_media_sources, count_media_files`,
+  `drop table media_uses, media_sources, media_files, media_state`,
+  `drop function media_key, near_picture_bands, picture_bands`,
 ];
