@@ -2,3 +2,6 @@
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
+
+/** The exit status of a server process that no restart can help. */
+export const REFUSED = 78;

@@ -1,3 +1,4 @@
+import { REFUSED } from "@/cli/command_error.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
@@ -49,10 +50,9 @@ export async function awaitDatabase(
       log("info", "the database is reachable");
       return true;
     } catch (error) {
-      // The error is permanent: a supervisor restarts the process, which prints
-      // one line about it.
+      // The error is permanent.
       log("error", "the database rejected the connection", errorFields(error));
-      Deno.exit(1);
+      Deno.exit(REFUSED);
     }
   }, signal);
 }

@@ -38,39 +38,30 @@ export async function serveAlone(
 
 /**
  * Prepares the database, retrying while the server runs if it is unreachable.
- * Then fills the search tables in the background.
- *
- * @param onPrepared called when the database is ready
+ * Then updates the columns in the background.
  */
-export async function makeReady(
-  services: Services,
-  onPrepared: () => void = () => {},
-): Promise<void> {
+export async function makeReady(services: Services): Promise<void> {
   const { database, log, claim, lifecycle } = services;
   const isReady = await prepareDatabase(database, log, claim);
   const ready = isReady
     ? Promise.resolve()
     : awaitDatabase(database, log, lifecycle.signal, claim);
-  void ready.then(() => {
-    onPrepared();
-    return foldWhileServing(services);
-  });
+  void ready.then(() => foldWhileServing(services));
 }
 
 /** Serves until `shutdown` ends the process. @throws {CommandError} if it cannot listen */
 export async function serve(
   handler: Deno.ServeHandler<Deno.NetAddr>,
   { services, shutdown }: Main,
-  { onListen, port = services.config.port, isShared = false, onStop }: {
+  { onListen, isShared = false, onStop }: {
     onListen: (url: string, port: number) => void;
-    port?: number;
     /** Whether other processes listen on the same port. */
     isShared?: boolean;
     /** Registers what to run on stop, instead of handling signals. */
     onStop?: (run: () => void) => void;
   },
 ): Promise<never> {
-  const { log, config: { host } } = services;
+  const { log, config: { host, port } } = services;
   const server = listen({ host, port, isShared }, handler, onListen);
   shutdown.watch(server, onStop);
   // Without file descriptors, the listener is lost for good: a supervisor must

@@ -1,8 +1,22 @@
 import { spawn } from "node:child_process";
-import type { News, Order } from "@/cli/workers/messages.ts";
-import { ReportDesk } from "@/cli/workers/report_desk.ts";
-import { restartWait } from "@/cli/workers/restart_wait.ts";
+import { REFUSED } from "@/cli/command_error.ts";
 import type { Log } from "@/lib/log.ts";
+import type { Report } from "@/lib/metrics/reports.ts";
+
+/** Messages to a worker. */
+export type Request =
+  | { type: "stop" }
+  /** Asks for the worker's counts, and whether it responds at all. */
+  | { type: "report"; id: number }
+  /** The counts of all workers. */
+  | { type: "reports"; id: number; reports: Report[] };
+
+/** Messages from a worker. */
+export type Response =
+  | { type: "serving"; url: string; port: number }
+  | { type: "report"; id: number; report: Report }
+  /** Asks for the counts of all workers. */
+  | { type: "collect"; id: number };
 
 /** Longer than a worker gives running requests when it stops, shorter than systemd waits. */
 const STOP_MS = 19_000;
@@ -19,10 +33,10 @@ const PING_MS = 10_000;
  * because this process sends no pings while the machine sleeps.
  */
 const UNANSWERED_MAX = 3;
-/** The same for a worker that has not served yet, which loads its code first. */
-const UNANSWERED_START_MAX = 6;
+/** How long to wait for a worker's counts; then its previous ones are used. */
+const REPORT_MS = 1000;
 /** How long to wait for the last messages of a process that has ended. */
-const LAST_WORDS_MS = 500;
+const LAST_MESSAGES_MS = 500;
 /** A worker may end this often in a row without a successful start, unless other workers serve. */
 const ENDS_MAX = 5;
 
@@ -35,65 +49,64 @@ interface Options {
   log: Log;
   /** Called once, when all workers serve for the first time. */
   onReady: (url: string) => void;
-  steadyMs?: number;
   pingMs?: number;
   waitFor?: (ends: number) => number;
 }
 
 /** A worker process, and the processes that replace it. */
-export interface Worker {
+interface Slot {
   readonly number: number;
-  readonly pid: number | undefined;
-  send(order: Order): void;
-}
-
-class Slot implements Worker {
-  child: ReturnType<typeof spawn> | null = null;
-  servesSince: number | null = null;
+  child: ReturnType<typeof spawn> | null;
+  servesSince: number | null;
   /** How often in a row it ended soon after its start. */
-  ends = 0;
+  ends: number;
   /** Number of pings since its last message. */
-  unanswered = 0;
-  timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(readonly number: number) {}
-
-  get pid(): number | undefined {
-    return this.child?.pid;
-  }
-
-  send(order: Order): void {
-    // A process that is ending needs no messages.
-    if (this.child?.connected) this.child.send(order, () => {});
-  }
+  unanswered: number;
+  /** Its last known counts. */
+  report: Report | null;
+  timer?: ReturnType<typeof setTimeout>;
 }
+
+/** How long to wait before replacing a worker that ended soon after its start `ends` times in a row. */
+export const restartWait = (ends: number): number =>
+  ends <= 1 ? 0 : Math.min(500 * 2 ** (ends - 2), 32_000);
+
+// A process that is ending needs no messages.
+const send = ({ child }: Slot, request: Request) =>
+  child?.connected && child.send(request, () => {});
+
+const isSteady = ({ servesSince }: Slot) =>
+  servesSince !== null && performance.now() - servesSince >= STEADY_MS;
 
 /**
  * Runs several server processes on one port: starts them, replaces a process
- * that ends, and stops all together. The first worker prepares the database;
- * the others start when it serves.
+ * that ends, and stops all together. The others start when the first one
+ * serves, so that what is wrong with the configuration is printed once.
  */
 export class Supervisor {
   readonly #slots: Slot[];
-  readonly #desk = new ReportDesk();
   readonly #done = Promise.withResolvers<number>();
-  #port: number | null = null;
-  #isPrepared = false;
+  readonly #asked = new Map<number, { slot: Slot; resolve: () => void }>();
+  /** The counts of processes that have ended, so that no sum decreases. */
+  #ended: Promise<Report> = Promise.resolve([]);
+  #ids = 0;
+  #port: number;
   #isReady = false;
   #stoppedAt: number | null = null;
   #status = 0;
   #pinging: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly options: Options) {
-    this.#slots = Array.from(
-      { length: options.count },
-      (_, index) => new Slot(index + 1),
-    );
+    this.#port = options.port;
+    this.#slots = Array.from({ length: options.count }, (_, index) => ({
+      ...{ number: index + 1, child: null, servesSince: null, report: null },
+      ...{ ends: 0, unanswered: 0 },
+    }));
   }
 
   /** @returns the exit status, when all workers have ended */
   run(): Promise<number> {
-    for (const slot of this.#slots) this.#begin(slot);
+    this.#start(this.#slots[0]!);
     this.#pinging = setInterval(
       () => this.#slots.forEach((slot) => this.#ping(slot)),
       this.options.pingMs ?? PING_MS,
@@ -103,55 +116,43 @@ export class Supervisor {
 
   /** Stops all workers. A second call a moment later kills them. */
   stop(): void {
-    const now = performance.now();
     const { log } = this.options;
     if (this.#stoppedAt === null) {
       log("info", "stopping");
       return this.#end(0);
     }
-    if (now - this.#stoppedAt < SAME_SIGNAL_MS) return;
+    if (performance.now() - this.#stoppedAt < SAME_SIGNAL_MS) return;
     log("warn", "stopping at once");
     this.#kill();
   }
 
   /** The process ids of running workers. */
   get pids(): number[] {
-    return this.#slots.flatMap(({ pid }) => pid ?? []);
+    return this.#slots.flatMap(({ child }) => child?.pid ?? []);
   }
 
-  #begin(slot: Slot): void {
+  #start(slot: Slot): void {
     const { args, env } = this.options.command;
     const child = spawn(Deno.execPath(), [...args, String(slot.number)], {
-      env,
+      env: { ...env, PORT: String(this.#port) },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     slot.child = child;
-    child.on("message", (news) => {
-      if (slot.child === child) this.#hear(slot, news as News);
+    child.on("message", (response) => {
+      if (slot.child === child) this.#receive(slot, response as Response);
     });
     child.on("error", () => {
       // If the system could not start it, there is no `exit` event.
-      if (child.pid === undefined) this.#ended(slot, 1, null);
+      if (child.pid === undefined) this.#replace(slot, 1, null);
     });
     child.on("exit", (code, signal) => {
       // First handle the messages that it sent before it ended. If it left
       // some of ours unread, it never disconnects.
       const { promise, resolve } = Promise.withResolvers<void>();
       child.once("disconnect", resolve);
-      setTimeout(resolve, child.connected ? LAST_WORDS_MS : 0);
-      void promise.then(() => this.#ended(slot, code, signal));
+      setTimeout(resolve, child.connected ? LAST_MESSAGES_MS : 0);
+      void promise.then(() => this.#replace(slot, code, signal));
     });
-    // The first worker determines the port of the others.
-    if (this.#port !== null) this.#serve(slot, this.#port);
-    else if (slot.number === 1) this.#serve(slot, this.options.port);
-  }
-
-  #serve(slot: Slot, port: number): void {
-    const isFirst = slot.number === 1;
-    const prepares = isFirst && !this.#isPrepared;
-    const fills = isFirst && this.#isPrepared;
-    const tidies = slot.ends > 0;
-    slot.send({ type: "serve", port, prepares, fills, tidies });
   }
 
   /**
@@ -159,76 +160,99 @@ export class Supervisor {
    * port's connections.
    */
   #ping(slot: Slot): void {
-    const { number: worker, pid, servesSince } = slot;
-    if (pid === undefined) return;
-    const max = servesSince === null ? UNANSWERED_START_MAX : UNANSWERED_MAX;
-    if (slot.unanswered++ < max) return slot.send({ type: "ping" });
+    const { number: worker, child } = slot;
+    if (child === null) return;
+    if (slot.unanswered++ < UNANSWERED_MAX) {
+      return void send(slot, { type: "report", id: 0 });
+    }
+    const { pid } = child;
     this.options.log("error", "a worker does not answer", { worker, pid });
-    slot.child?.kill("SIGKILL");
+    child.kill("SIGKILL");
   }
 
-  #hear(slot: Slot, news: News): void {
+  #receive(slot: Slot, response: Response): void {
     slot.unanswered = 0;
-    switch (news.type) {
-      case "prepared":
-        this.#isPrepared = true;
-        break;
-      case "serving":
-        slot.servesSince = performance.now();
-        this.#serving(news);
-        break;
-      case "report":
-        this.#desk.receive(slot, news.id, news.report);
-        break;
-      case "collect":
-        void this.#desk.collect(this.#slots.filter(({ child }) => child))
-          .then((reports) =>
-            slot.send({ type: "reports", id: news.id, reports })
-          );
+    if (response.type === "serving") {
+      slot.servesSince = performance.now();
+      this.#serving(response);
+    } else if (response.type === "report") {
+      slot.report = response.report;
+      this.#asked.get(response.id)?.resolve();
+    } else {
+      const { id } = response;
+      void this.#collect().then((reports) =>
+        send(slot, { type: "reports", id, reports })
+      );
     }
   }
 
-  #serving({ url, port }: News & { type: "serving" }): void {
-    if (this.#port === null) {
-      this.#port = port;
-      for (const other of this.#slots.slice(1)) this.#serve(other, port);
+  #serving({ url, port }: { url: string; port: number }): void {
+    if (this.#stoppedAt !== null || this.#isReady) return;
+    this.#port = port;
+    const waiting = this.#slots.filter((slot) => slot.servesSince === null);
+    for (const slot of waiting) {
+      if (slot.child === null && slot.ends === 0) this.#start(slot);
     }
-    const isAll = this.#slots.every(({ servesSince }) => servesSince !== null);
-    if (!isAll || this.#isReady || this.#stoppedAt !== null) return;
+    if (waiting.length > 0) return;
     this.#isReady = true;
     this.options.onReady(url);
   }
 
-  #ended(slot: Slot, code: number | null, signal: string | null): void {
-    const { steadyMs = STEADY_MS, waitFor = restartWait, log } = this.options;
-    const { pid, servesSince } = slot;
-    const isSteady = ({ servesSince }: Slot) =>
-      servesSince !== null && performance.now() - servesSince >= steadyMs;
+  /** The counts of all workers, and of those that have ended. */
+  async #collect(): Promise<Report[]> {
+    await Promise.all(this.#slots.map((slot) => this.#ask(slot)));
+    // Both in one step: a worker that ends now is in exactly one of them.
+    const [reports, ended] = [
+      this.#slots.flatMap(({ report }) => report === null ? [] : [report]),
+      this.#ended,
+    ];
+    return [...reports, await ended];
+  }
+
+  async #ask(slot: Slot): Promise<void> {
+    if (slot.child === null) return;
+    const id = ++this.#ids;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, REPORT_MS);
+    this.#asked.set(id, { slot, resolve });
+    send(slot, { type: "report", id });
+    await promise;
+    clearTimeout(timer);
+    this.#asked.delete(id);
+  }
+
+  #replace(slot: Slot, code: number | null, signal: string | null): void {
+    const { waitFor = restartWait, log } = this.options;
+    const { number: worker, child, servesSince, report } = slot;
     slot.ends = isSteady(slot) ? 0 : slot.ends + 1;
-    slot.child = null;
-    slot.servesSince = null;
-    slot.unanswered = 0;
-    this.#desk.forget(slot);
+    Object.assign(slot, { child: null, servesSince: null, unanswered: 0 });
+    if (report !== null) this.#keepCounts(slot, report);
     if (this.#stoppedAt !== null) {
       this.#status = Math.max(this.#status, code ?? 1);
       return this.#finish();
     }
-    // A worker has already logged why a start fails, and the first worker what
-    // is wrong with the database later.
-    const isRefused = !this.#isReady && servesSince === null ||
-      slot.number === 1 && !this.#isPrepared && code !== null;
-    if (isRefused) return this.#end(code || 1);
-    log("error", "a worker has ended", {
-      worker: slot.number,
-      pid,
-      code,
-      signal,
-    });
+    // The worker has already said why.
+    if (code === REFUSED || !this.#isReady && servesSince === null) {
+      return this.#end(code || 1);
+    }
+    const pid = child?.pid;
+    log("error", "a worker has ended", { worker, pid, code, signal });
     if (slot.ends >= ENDS_MAX && !this.#slots.some(isSteady)) {
       log("error", "workers end as soon as they begin: giving up");
       return this.#end(1);
     }
-    slot.timer = setTimeout(() => this.#begin(slot), waitFor(slot.ends));
+    slot.timer = setTimeout(() => this.#start(slot), waitFor(slot.ends));
+  }
+
+  #keepCounts(slot: Slot, report: Report): void {
+    slot.report = null;
+    for (const asked of this.#asked.values()) {
+      if (asked.slot === slot) asked.resolve();
+    }
+    this.#ended = this.#ended.then(async (ended) => {
+      const { keepCounts } = await import("@/lib/metrics/reports.ts");
+      return await keepCounts([ended, report]);
+    });
   }
 
   #end(status: number): void {
@@ -237,7 +261,7 @@ export class Supervisor {
     clearInterval(this.#pinging);
     for (const slot of this.#slots) {
       clearTimeout(slot.timer);
-      slot.send({ type: "stop" });
+      send(slot, { type: "stop" });
     }
     const timer = setTimeout(() => {
       this.options.log("error", "stopping took too long");

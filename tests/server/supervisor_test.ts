@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { restartWait } from "@/cli/workers/restart_wait.ts";
-import { Supervisor } from "@/cli/workers/supervisor.ts";
+import { REFUSED } from "@/cli/command_error.ts";
+import { restartWait, Supervisor } from "@/cli/workers/supervisor.ts";
 import { isRunning } from "./processes.ts";
 import { until } from "./server_process.ts";
 
@@ -36,10 +36,15 @@ Deno.test("workers that repeatedly end right after their start end the superviso
   for (const pid of pids) assertEquals(await isRunning(pid), false);
 });
 
-for (const behavior of ["is refused", "reads no order", "is refused later"]) {
-  Deno.test(`a first worker that ${behavior} ends all workers with its status, and only its own output`, async () => {
+for (
+  const [behavior, status] of [
+    ["is refused", 3],
+    ["is refused later", REFUSED],
+  ] as const
+) {
+  Deno.test(`a worker that ${behavior} ends all workers with its status, and only its own output`, async () => {
     const { it, lines } = supervisor(behavior);
-    assertEquals(await it.run(), behavior === "is refused later" ? 1 : 3);
+    assertEquals(await it.run(), status);
     assertEquals(lines, []);
   });
 }
@@ -74,7 +79,7 @@ Deno.test("a worker that no longer responds is replaced, and no other", async ()
   assertEquals(await status, 0);
 });
 
-Deno.test("a worker that is killed before it reads its first order is replaced, again and again, and the supervisor still stops", async () => {
+Deno.test("a worker that is killed while it starts is replaced, again and again, and the supervisor still stops", async () => {
   const { it, lines, urls } = supervisor("serves");
   const status = it.run();
   await until(() => urls.length > 0);
