@@ -4,8 +4,8 @@ import {
   type Round,
   type Rounds,
   runRounds,
-  spread,
 } from "./rounds.ts";
+import { median } from "./measure.ts";
 import { count, figure, toTable } from "./table.ts";
 
 /** One kind of work, and the servers that do it: the first is compared with each of the others. */
@@ -17,7 +17,7 @@ export interface Comparison {
 }
 
 const HEAD = [
-  ...["work", "", "requests/s", "min to max", "p50 ms", "p99 ms"],
+  ...["work", "", "requests/s", "p50 ms", "p99 ms"],
   ...["server CPU µs", "database CPU µs"],
   ...["first / this, by requests", "by server CPU", "by all CPU", "target"],
 ];
@@ -32,8 +32,7 @@ function rowsOf(
   const first = results[0]!;
   return entries.map(({ contender: { name } }, i) => {
     const rounds = results[i]!;
-    const of = (read: (round: Round) => number) => spread(rounds.map(read));
-    const perSecond = of((round) => round.perSecond);
+    const of = (read: (round: Round) => number) => median(rounds.map(read));
     const byRequests = ratio(
       first,
       rounds,
@@ -46,13 +45,12 @@ function rowsOf(
     return [
       i === 0 ? what : "",
       name,
-      figure(perSecond.median),
-      `${figure(perSecond.min)} to ${figure(perSecond.max)}`,
       ...[
-        of((round) => round.p50).median,
-        of((round) => round.p99).median,
-        of((round) => round.cpu).median,
-        of((round) => round.databaseCpu).median,
+        of((round) => round.perSecond),
+        of((round) => round.p50),
+        of((round) => round.p99),
+        of((round) => round.cpu),
+        of((round) => round.databaseCpu),
       ].map(figure),
       ...(i === 0 ? ["", "", ""] : [byRequests, byCpu, byAllCpu].map(figure)),
       target === 0 ? "" : toVerdict(`≥ ${target}`, isMet),
@@ -71,7 +69,7 @@ export function faultsOf(
 ): string[] {
   return entries.flatMap(({ contender: { name } }, i) => {
     const faults = results[i]!.reduce(
-      (sum, { refused, broken }) => sum + refused + broken,
+      (sum, { failed, broken }) => sum + failed + broken,
       0,
     );
     return faults === 0
@@ -82,13 +80,13 @@ export function faultsOf(
 
 /** Whether the first server got repeated paths, although each should be different. */
 function repeatsOf({ what, entries: [first] }: Comparison): string[] {
-  const { contender: { name }, paths: { asked, paths } } = first!;
-  if (paths.length === 1 || asked <= paths.length) return [];
-  const times = figure(asked / paths.length);
+  const { contender: { name }, paths: { requested, paths } } = first!;
+  if (paths.length === 1 || requested <= paths.length) return [];
+  const times = figure(requested / paths.length);
   return [
     `- ${what}, ${name}: there are only ${
       count(paths.length)
-    } different paths, so each was asked ${times} times, and some may have been kept.`,
+    } different paths, so each was requested ${times} times, and some may have been cached.`,
   ];
 }
 

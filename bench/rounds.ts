@@ -1,19 +1,16 @@
 import type { Contender } from "./contenders.ts";
-import type { Generator, Load, Paths } from "./load.ts";
+import { type Load, type Paths, sendLoad } from "./load.ts";
 import { median } from "./measure.ts";
 
-/** How long and how often each contender is asked. */
+/** How long and how often load is sent to each contender. */
 export interface Rounds {
   rounds: number;
   /** Of each round. */
   seconds: number;
   connections: number;
-  generator: Generator;
-  /** Leaves out kinds of work that are like others. */
-  isBrief: boolean;
 }
 
-/** A contender with what it is asked, which may be the same paths as another's. */
+/** A contender with the paths to request, which may be those of another. */
 export interface Entry {
   contender: Contender;
   paths: Paths;
@@ -21,7 +18,7 @@ export interface Entry {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What one round of one contender came to. CPU in microseconds a request. */
+/** The result of one round of one contender. CPU time in microseconds per request. */
 export interface Round extends Load {
   perSecond: number;
   cpu: number;
@@ -30,25 +27,22 @@ export interface Round extends Load {
 }
 
 /**
- * Asks contenders in turn, one at a time: what else the machine does hits all
- * alike, and figures of the same round are compared. Before, each warms
- * up: all at once if the run is brief.
+ * Sends load to contenders in turn, one at a time: whatever else the machine
+ * does affects all alike, and figures of the same round are compared. Before,
+ * each warms up.
  *
  * @returns the rounds of each, in the order of the entries
  */
 export async function runRounds(
   entries: readonly Entry[],
-  { rounds, seconds, connections, generator, isBrief }: Rounds,
+  { rounds, seconds, connections }: Rounds,
 ): Promise<Round[][]> {
-  const burst = { connections, seconds };
-  const run = (entry: Entry) =>
-    runRound(entry, (target) => generator.send(target, burst));
-  if (isBrief) await Promise.all(entries.map(run));
-  else for (const entry of entries) await run(entry);
+  const run = (entry: Entry) => runRound(entry, { connections, seconds });
+  for (const entry of entries) await run(entry);
   const results: Round[][] = entries.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < entries.length; turn++) {
-      // Who follows whom changes.
+      // The order changes.
       const index = (turn + round) % entries.length;
       results[index]!.push(await run(entries[index]!));
     }
@@ -58,14 +52,14 @@ export async function runRounds(
 
 async function runRound(
   { contender, paths, headers: more }: Entry,
-  send: (target: Parameters<Generator["send"]>[0]) => Promise<Load>,
+  burst: { connections: number; seconds: number },
 ): Promise<Round> {
   const { server, database, keys } = contender;
   const headers = { ...contender.headers, ...more };
   const target = { url: server.url, paths, headers, keys };
   const before = server.cpuMs();
   let load: Load;
-  const run = async () => load = await send(target);
+  const run = async () => load = await sendLoad(target, burst);
   const spent = database === null
     ? (await run(), NaN)
     : await database.measure(run);
@@ -75,21 +69,6 @@ async function runRound(
     perSecond: load!.requests / load!.seconds,
     cpu: perRequest(server.cpuMs() - before),
     databaseCpu: perRequest(spent),
-  };
-}
-
-/** The median of what each round had, and its bounds. */
-export interface Spread {
-  median: number;
-  min: number;
-  max: number;
-}
-
-export function spread(values: readonly number[]): Spread {
-  return {
-    median: median(values),
-    min: Math.min(...values),
-    max: Math.max(...values),
   };
 }
 

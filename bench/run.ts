@@ -4,7 +4,6 @@ import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { phase } from "@/cli/say.ts";
 import { Archives, countAds } from "./archive.ts";
-import { chooseGenerator } from "./load.ts";
 import { PARTS } from "./parts/index.ts";
 import { describeRun, load } from "./report.ts";
 import type { Rounds } from "./rounds.ts";
@@ -21,8 +20,9 @@ const ONLY_BY_NAME = ["search", "pages"];
 const USAGE =
   `  Measures the service over HTTP, as it is built and served, in rounds that take
   turns with a bare Deno.serve and with postgres.js alone: requests per second, latencies, CPU time per request
-  of the server and of PostgreSQL, and how they compare. Prints Markdown. The
-  load comes from wrk if it is installed, else from npm's autocannon.
+  of the server and of PostgreSQL, and how they compare. Prints Markdown.
+  Above about 10,000 requests per second, the load generator is the bottleneck:
+  compare CPU times.
 
   --ads     how many made-up ads the archive has; default ${ADS}
   --skewed  spread them as is hardest for lists
@@ -55,9 +55,9 @@ async function bench(
   rounds: Rounds,
   write: (text: string) => void,
 ): Promise<void> {
-  const { generator: { name }, rounds: count, seconds, connections } = rounds;
+  const { rounds: count, seconds, connections } = rounds;
   const how =
-    `${name}, ${connections} connections; rounds of ${seconds} s that take turns after all warmed up, medians of ${count}`;
+    `autocannon, ${connections} connections; rounds of ${seconds} s that take turns after all warmed up, medians of ${count}`;
   write("# What `deno task bench` measured\n");
   const database = await archives.main();
   const ads = await countAds(database);
@@ -87,9 +87,7 @@ await runCommands({
     await using archives = new Archives(urls, Number(count), skewed);
     const rounds = {
       ...(quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 2 }),
-      isBrief: quick,
       connections: 32,
-      generator: await chooseGenerator(),
     };
     let text = "";
     await bench(archives, names, rounds, (part) => {

@@ -38,12 +38,8 @@ const toTsquery = (word: string) =>
     `'${FIELD_CODES[field]}${word}'`
   ).join(" | ");
 
-/**
- * Work that is another for each request: whatever is kept does not help.
- *
- * @param isBrief with one sort for all
- */
-export function worksOf({ ads, version }: Sample, isBrief = false): Work[] {
+/** Requests that are all different, so that caches do not help. */
+export function worksOf({ ads, version }: Sample): Work[] {
   const below = (id: number): Place => ({ number: 0, id, version });
 
   function work(
@@ -107,9 +103,7 @@ export function worksOf({ ads, version }: Sample, isBrief = false): Work[] {
       (ad) => pageAfter({ brand_id: `${ad.brand_id}` }, below(ad.id)),
       (ad) => path("brand", ad.brand_id, ad.id),
     ]),
-    ...Object.keys(adSorts).filter((sort) =>
-      isBrief ? sort === "-running_days" : sort !== adList.defaultSort
-    ).map(sorted),
+    ...["id", "-running_days", "last_seen_at"].map(sorted),
     search("rare"),
     search("frequent"),
   ].filter(({ paths }) => paths[OURS]!.length > 0);

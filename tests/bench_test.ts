@@ -10,7 +10,6 @@ import {
   startPeer,
 } from "../bench/contenders.ts";
 import { databaseCpu } from "../bench/database_cpu.ts";
-import { npmGenerator } from "../bench/load.ts";
 import { keptWork } from "../bench/parts/kept.ts";
 import { missedWork } from "../bench/parts/misses.ts";
 import { observe } from "../bench/process.ts";
@@ -20,10 +19,7 @@ import { type TestDatabase, testDatabase } from "./database.ts";
 import { ServerProcess } from "./server/server_process.ts";
 
 const ADS = 300;
-const ROUNDS = {
-  ...{ rounds: 1, seconds: 0.1, connections: 2, isBrief: false },
-  generator: npmGenerator,
-};
+const ROUNDS = { rounds: 1, seconds: 0.1, connections: 2 };
 
 async function serve(database: TestDatabase): Promise<Contender> {
   const databaseUrl = database.config.databaseUrl!;

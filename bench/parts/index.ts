@@ -63,7 +63,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
       "Random ads, and pages that begin at random places. postgres.js alone finds the same ads by one prepared statement, with an index for each, without key, limits, total, cursor or log.",
     async measure({ archives, rounds }) {
       const database = await archives.main();
-      const works = worksOf(await sampleArchive(database), rounds.isBrief);
+      const works = worksOf(await sampleArchive(database));
       await using started = new AsyncDisposableStack();
       started.use(await indexForPeer(database));
       const contenders = [
@@ -84,19 +84,18 @@ export const PARTS: Readonly<Record<string, Part>> = {
     title: "Start and memory",
     about:
       "`deno task start` of what is built and migrated, up to the first list; resident memory of the largest process.",
-    measure: async ({ archives, rounds }) =>
-      await startBench(await archives.main(), rounds.generator),
+    measure: async ({ archives }) => await startBench(await archives.main()),
   },
   overload: {
     title: "Overload",
     about: "Many more connections than can be served, then one request.",
-    async measure({ archives, rounds }) {
+    async measure({ archives }) {
       const database = await archives.main();
-      const works = worksOf(await sampleArchive(database), true);
+      const works = worksOf(await sampleArchive(database));
       // As many workers as by default.
       await using ours = await startOurs(database, { env: { WORKERS: "" } });
       const list = works.find(({ what }) => what === "list of 25")!;
-      return await overloadBench(ours, list, rounds.generator);
+      return await overloadBench(ours, list);
     },
   },
   size: {

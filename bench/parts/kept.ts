@@ -39,13 +39,11 @@ export async function* keptWork(ours: Contender): AsyncGenerator<Comparison> {
       await record(url + path, at, { ...headers, ...more }, status),
       await record(bare.server.url + at, at, more, status),
     );
-    await using own = await listPaths([path]);
-    await using same = await listPaths([at]);
     yield {
       what,
       entries: [
-        { contender: ours, paths: own, headers: more },
-        { contender: bare, paths: same, headers: more },
+        { contender: ours, paths: listPaths([path]), headers: more },
+        { contender: bare, paths: listPaths([at]), headers: more },
       ],
       targets: { [BARE]: TARGET },
     };

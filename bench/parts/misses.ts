@@ -13,12 +13,9 @@ export async function* missedWork(
 ): AsyncGenerator<Comparison> {
   for (const { what, paths, target } of works) {
     await assertSameData(contenders, (name, i) => paths[name]![i]!, CHECKS);
-    await using lists = new AsyncDisposableStack();
-    const entries = [];
-    for (const contender of contenders) {
-      const list = lists.use(await listPaths(paths[contender.name]!));
-      entries.push({ contender, paths: list });
-    }
+    const entries = contenders.map((contender) => ({
+      ...{ contender, paths: listPaths(paths[contender.name]!) },
+    }));
     yield { what, entries, targets: { [RAW]: target } };
   }
 }

@@ -1,27 +1,26 @@
 import { toVerdict } from "../compare.ts";
 import type { Contender } from "../contenders.ts";
-import { type Generator, listPaths } from "../load.ts";
+import { listPaths, sendLoad } from "../load.ts";
 import type { Work } from "../works.ts";
 import { count, figure, toTable } from "../table.ts";
 
 const CONNECTIONS = 2000;
 const SECONDS = 6;
 const NEXT_MS_MAX = 1000;
-/** Too many at once is said so, and is no error. */
+/** A rejection because of too many requests is no error. */
 const EXPECTED = ["200", "429", "503"];
 
 /** Many more clients than can be served, and then one. */
 export async function overloadBench(
   ours: Contender,
   { paths, what }: Work,
-  generator: Generator,
 ): Promise<string> {
-  await using list = await listPaths(paths[ours.name]!);
+  const list = listPaths(paths[ours.name]!);
   const { server: { url }, headers, keys } = ours;
-  const { statuses, broken, perSecond } = await generator.send(
+  const { statuses, broken, requests, seconds } = await sendLoad(
     { url, paths: list, headers, keys },
-    { connections: CONNECTIONS, seconds: SECONDS, wantsStatuses: true },
-  ).then((load) => ({ ...load, perSecond: load.requests / load.seconds }));
+    { connections: CONNECTIONS, seconds: SECONDS },
+  );
   const started = performance.now();
   while (!await isServed(url + list.paths[0]!, headers));
   const nextMs = performance.now() - started;
@@ -30,7 +29,7 @@ export async function overloadBench(
     broken === 0;
   return toTable(["", "measured", "target"], [
     ["work", `${what}, ${count(CONNECTIONS)} connections`, ""],
-    ["responses a second", figure(perSecond), ""],
+    ["responses a second", figure(requests / seconds), ""],
     [
       "statuses",
       Object.entries(statuses).map(([status, times]) =>

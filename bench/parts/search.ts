@@ -6,12 +6,7 @@ import { parseFacetQuery } from "@/lib/facets/query.ts";
 import type { Harness } from "../../tests/harness.ts";
 import type { DatabaseCpu } from "../database_cpu.ts";
 import { type Figure, race } from "../measure.ts";
-import {
-  FACET_QUESTIONS,
-  type Question,
-  SEARCHES,
-} from "./search_questions.ts";
-import { sortQuestions } from "./sort_questions.ts";
+import { FACET_QUESTIONS, SEARCHES } from "./search_questions.ts";
 
 const ROUNDS = 11;
 const ORIGIN = "http://archive.test";
@@ -48,12 +43,7 @@ export async function searchBench(
     return JSON.parse(body).meta;
   }
   const figures: Figure[] = [];
-  const questions: Question[] = [
-    ...SEARCHES,
-    ...await sortQuestions(app),
-    ...FACET_QUESTIONS,
-  ];
-  for (const { what, path, targetMs } of questions) {
+  for (const { what, path, targetMs } of [...SEARCHES, ...FACET_QUESTIONS]) {
     const { total, total_is_exact = true } = await ask(path);
     const times = await race(
       { question: () => ask(path), plain: () => ask(BASELINE) },

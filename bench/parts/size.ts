@@ -24,19 +24,17 @@ export async function sizeBench(
     const contender = opened.use(
       await startOurs(database, { name: `${count(ads)} ads` }),
     );
-    const works = worksOf(await sampleArchive(database), rounds.isBrief);
+    const works = worksOf(await sampleArchive(database));
     sides.push({ contender, works });
   }
   const rows: string[][] = [];
   const notes: string[] = [];
   for (const { what } of sides[0]!.works) {
-    await using lists = new AsyncDisposableStack();
     const entries: Entry[] = [];
     for (const { contender, works } of sides) {
       const work = works.find((one) => one.what === what);
       if (work === undefined) continue;
-      const paths = lists.use(await listPaths(work.paths[OURS]!));
-      entries.push({ contender, paths });
+      entries.push({ contender, paths: listPaths(work.paths[OURS]!) });
     }
     if (entries.length < sides.length) continue;
     const results = await runRounds(entries, { ...rounds, connections: 1 });

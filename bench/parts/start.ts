@@ -1,7 +1,7 @@
 import type { TestDatabase } from "../../tests/database.ts";
 import { giveBenchKeys, SECRET } from "../archive.ts";
 import { toVerdict } from "../compare.ts";
-import { type Generator, KEY_HEADER, listPaths } from "../load.ts";
+import { KEY_HEADER, listPaths, sendLoad } from "../load.ts";
 import { median } from "../measure.ts";
 import { type Server, startServer } from "../process.ts";
 import { figure, toTable } from "../table.ts";
@@ -46,12 +46,11 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 async function loadServer(
   server: Server,
   key: string,
-  generator: Generator,
 ): Promise<void> {
   const all = Array.from({ length: 100 }, (_, i) => `${PATH}?limit=${i + 1}`);
-  await using paths = await listPaths(all);
-  await generator.send(
-    { url: server.url, paths, headers: { [KEY_HEADER]: key }, keys: [key] },
+  const headers = { [KEY_HEADER]: key };
+  await sendLoad(
+    { url: server.url, paths: listPaths(all), headers, keys: [key] },
     { connections: 32, seconds: LOAD_SECONDS },
   );
 }
@@ -59,7 +58,6 @@ async function loadServer(
 /** How long starts take once everything is built and migrated, and what the process takes. */
 async function measure(
   store: Store,
-  generator: Generator,
 ): Promise<string[][]> {
   const starts = [];
   for (let i = 0; i < TIMES; i++) {
@@ -70,7 +68,7 @@ async function measure(
   const { server } = await start(store);
   await rest();
   const atRest = server.memory() / MB;
-  await loadServer(server, store.key, generator);
+  await loadServer(server, store.key);
   await rest();
   const afterLoad = server.memory() / MB;
   await server.stop();
@@ -102,7 +100,6 @@ async function measure(
 /** Starts by `deno task start`, on PostgreSQL and on the embedded database. */
 export async function startBench(
   database: TestDatabase,
-  generator: Generator,
 ): Promise<string> {
   const dataDir = await Deno.makeTempDir({ prefix: "bench_" });
   try {
@@ -119,13 +116,13 @@ export async function startBench(
         },
         key: (await giveBenchKeys(database, 1))[0]!,
         targets: { seconds: 1, atRest: 150, afterLoad: 300 },
-      }, generator),
+      }),
       ...await measure({
         name: "embedded",
         env: embedded,
         key,
         targets: { seconds: 2.5, atRest: null, afterLoad: null },
-      }, generator),
+      }),
     ];
     return toTable(["", "measured", "target"], rows);
   } finally {

@@ -5,7 +5,6 @@ import type { Database } from "@/lib/db/database.ts";
 const INDEXES: Readonly<Record<string, string>> = {
   bench_filters: "is_active, media_type, id",
   bench_brand: "brand_id, id",
-  bench_start: "coalesce(delivery_start_at, -1), id",
   bench_seen: "coalesce(last_seen_at, -1), id",
   bench_running: "coalesce(running_days, -1), id",
 };

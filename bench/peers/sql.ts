@@ -36,12 +36,8 @@ export const LISTS: Readonly<Record<string, string>> = {
   ),
   brand: page("ads.brand_id = $1::bigint and ads.id < $2::bigint"),
   id: page("ads.id > $1::bigint", "ads.id"),
-  ...Object.fromEntries(
-    ["delivery_start_at", "last_seen_at", "running_days"].flatMap((name) => [
-      [`-${name}`, sorted(name, true)],
-      [name, sorted(name, false)],
-    ]),
-  ),
+  "-running_days": sorted("running_days", true),
+  last_seen_at: sorted("last_seen_at", false),
   // No plan is good for both, and a prepared statement has one: all that an
   // index of words finds, or what is met on the way down from the place.
   rare: page(`ads.id in (
