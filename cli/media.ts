@@ -1,7 +1,6 @@
 import { formatTime, printJson, printTable } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
-import { nowAndThen } from "@/cli/now_and_then.ts";
 import { loadCommandConfig, openDatabase } from "@/cli/open_database.ts";
 import { print } from "@/cli/print.ts";
 import { systemClock } from "@/lib/clock.ts";
@@ -17,6 +16,9 @@ import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
 const OFF =
   "Media downloads are disabled. Set MEDIA_DIR or MEDIA_S3_* to enable them.";
+
+/** Interval of lines about the progress. */
+const PROGRESS_MS = 10_000;
 
 async function openMedia() {
   const config = loadCommandConfig();
@@ -54,18 +56,19 @@ async function fetchAll(media: MediaKeeper, isQuiet: boolean): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => stopping.abort());
   }
-  const say = nowAndThen(() =>
+  let printedAt = performance.now();
+  const printProgress = () => {
+    if (performance.now() - printedAt < PROGRESS_MS) return;
+    printedAt = performance.now();
     print(
-      `${
-        Object.entries(media.fetched).map(([state, { files }]) =>
-          `${state} ${formatNumber(files)}`
-        ).join(", ")
-      }`,
-    )
-  );
+      Object.entries(media.fetched).map(([state, { files }]) =>
+        `${state} ${formatNumber(files)}`
+      ).join(", "),
+    );
+  };
   const failure = await media.keep(stopping.signal, {
     untilEmpty: true,
-    onOutcome: isQuiet ? () => {} : say,
+    onOutcome: isQuiet ? () => {} : printProgress,
   });
   if (failure !== null) {
     throw new CommandError(`The download stopped: ${failure}.`);

@@ -34,28 +34,10 @@ export class RejectsFile implements Disposable {
   }
 }
 
-/** The real path of an existing regular file; null for anything else. */
-function fileAt(path: string): string | null {
+/** The path without symbolic links; null if it does not exist, or is a pipe. */
+function realPath(path: string): string | null {
   try {
-    return Deno.statSync(path).isFile ? Deno.realPathSync(path) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The real path of a file that may not exist yet; null if its folder does not exist. */
-function placeOf(path: string): string | null {
-  try {
-    return join(Deno.realPathSync(dirname(path)), basename(path));
-  } catch {
-    return null;
-  }
-}
-
-/** The real path of a folder; null for anything else. */
-function folderAt(path: string): string | null {
-  try {
-    return Deno.statSync(path).isDirectory ? Deno.realPathSync(path) : null;
+    return Deno.realPathSync(path);
   } catch {
     return null;
   }
@@ -66,17 +48,18 @@ function folderAt(path: string): string | null {
  * an imported folder, where it would become an input.
  */
 export function refuseInputs(path: string, inputs: readonly string[]): void {
-  const target = fileAt(path);
-  const place = placeOf(path);
+  const folder = realPath(dirname(path));
+  const target = realPath(path) ?? (folder && join(folder, basename(path)));
+  if (target === null) return;
   for (const input of inputs) {
-    const file = fileAt(input === "-" ? "/dev/stdin" : input);
-    if (target !== null && file === target) {
+    const source = realPath(input === "-" ? "/dev/stdin" : input);
+    if (source === null) continue;
+    if (source === target && Deno.statSync(source).isFile) {
       throw new CommandError(
         `--rejects ${path} is also an input and would be overwritten. Choose another file.`,
       );
     }
-    const folder = folderAt(input);
-    if (folder !== null && place?.startsWith(join(folder, "/"))) {
+    if (target.startsWith(join(source, "/"))) {
       throw new CommandError(
         `--rejects ${path} is in a folder that is being imported. Choose a file elsewhere.`,
       );

@@ -8,7 +8,6 @@ import {
   RefusedFetch,
 } from "@/lib/fetch/checked_target.ts";
 import { VERSION } from "@/lib/version.ts";
-import { withAbort } from "@/lib/fetch/with_abort.ts";
 
 /** A response from an external host. Read its body to the end, or cancel it. */
 export interface Fetched {
@@ -137,4 +136,18 @@ function bodyOf(
     },
     cancel: () => void message.destroy(),
   }, { highWaterMark: 0 });
+}
+
+/** Returns the promise, or rejects with the signal's reason if it aborts first. */
+function withAbort<T>(
+  promise: Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort);
+  return Promise.race([promise, aborted]).finally(() =>
+    signal.removeEventListener("abort", abort)
+  );
 }

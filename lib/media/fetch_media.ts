@@ -52,8 +52,8 @@ export function createFetchMedia(
     const hash = createHash("sha256").update(bytes).digest("hex");
     const known = await find?.(hash);
     // The file may be missing if the folder was lost or emptied.
-    const isAsked = known && isVideo(known.ext) === (kind === "video");
-    if (isAsked && await store.size(mediaName(hash, known.ext)) !== null) {
+    const isRequested = known && isVideo(known.ext) === (kind === "video");
+    if (isRequested && await store.size(mediaName(hash, known.ext)) !== null) {
       return { state: "kept", file: known };
     }
     const file = await keepFile(store, hash, bytes, kind);

@@ -18,7 +18,7 @@ async function load() {
   return sharp;
 }
 
-/** Opens a picture by `sharp`, which is loaded with the first one: it takes 20 MB. */
+/** Opens a picture with `sharp`, which is loaded with the first one, since it takes 20 MB. */
 export async function openPicture(
   input: SharpInput,
   options: SharpOptions = {},

@@ -11,7 +11,7 @@ import {
 
 interface Picture {
   readonly ext: MediaExt;
-  /** As it is shown. */
+  /** After applying the EXIF orientation. */
   readonly width: number;
   readonly height: number;
   readonly pictureHash: bigint | null;
@@ -23,12 +23,12 @@ interface Pixels {
   info: OutputInfo;
 }
 
-/** Of one frame; ads have 4,000,000. Some files must be decoded in whole, with 4 bytes a pixel. */
+/** Maximum per frame; ads have 4,000,000. Some formats are decoded completely, with 4 bytes per pixel. */
 const PIXELS_MAX = 25_000_000;
-/** Of a side. Shrinking a PNG that is one pixel wide takes 200 times the time per pixel. */
+/** Maximum per side. Shrinking a PNG that is one pixel wide takes 200 times as long per pixel. */
 const SIDE_MAX = 16_384;
 
-/** Times its width that a thumbnail may be high: WebP ends at 16,383 pixels. */
+/** Maximum ratio of height to width of a thumbnail: WebP allows 16,383 pixels. */
 const HEIGHT_MAX = 3;
 
 /** A third of the CPU time of the default 4, at the same quality. */
@@ -43,19 +43,20 @@ const EXTS: Readonly<Record<string, MediaExt>> = {
 };
 
 function extOf({ format, compression }: Metadata): MediaExt | null {
-  // HEIC, which browsers do not show, is in the same container.
+  // The same container is used by HEIC, which browsers do not support.
   return format === "heif" && compression !== "av1"
     ? null
     : EXTS[format] ?? null;
 }
 
 /**
- * Decodes a picture in whole, makes its thumbnails, upright and without
- * metadata, and hashes what it looks like. Of moving pictures, the first frame.
+ * Decodes a picture completely, makes its thumbnails, upright and without
+ * metadata, and computes its perceptual hash. Of animations, it uses the first
+ * frame.
  *
- * @returns null for everything that is no picture to keep: another type, or
- *   damaged
- * @throws {RefusedFetch} it is too large, by its header: it is not decoded
+ * @returns null if the type is not supported or the picture is damaged
+ * @throws {RefusedFetch} it is too large according to its header, and was not
+ *   decoded
  */
 export async function readPicture(
   bytes: Uint8Array,
@@ -66,7 +67,8 @@ export async function readPicture(
     const ext = extOf(metadata);
     if (ext === null) return null;
     requireSize(metadata);
-    // Decoded once, each thumbnail is made from the next larger one, and the hash from the smallest.
+    // It is decoded once: each thumbnail is made from the next larger one, and
+    // the hash from the smallest.
     let pixels: Pixels | null = null;
     const thumbnails = new Map<MediaWidth, Uint8Array>();
     for (const width of MEDIA_WIDTHS.toReversed()) {

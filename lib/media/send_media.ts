@@ -49,14 +49,14 @@ export async function sendMedia(
 async function respond(
   store: MediaStore,
   name: string,
-  { method, headers: asked }: Request,
+  { method, headers: requested }: Request,
 ): Promise<Response | null> {
   const etag = `"${name}"`;
   const headers = { ...HEADERS, etag };
-  const ifNoneMatch = asked.get("if-none-match") ?? "";
+  const ifNoneMatch = requested.get("if-none-match") ?? "";
   const isSame = ifNoneMatch.trim() === "*" || ifNoneMatch.includes(etag);
-  const part = (asked.get("if-range") ?? etag) === etag
-    ? asked.get("range")
+  const part = (requested.get("if-range") ?? etag) === etag
+    ? requested.get("range")
     : null;
   const isHead = method === "HEAD";
   // Only these need the size first, which is another request to a bucket.

@@ -2,7 +2,7 @@ import { listChangedAds } from "@/lib/imports/changed_ads.ts";
 import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";
 import type { ScrapeRun } from "@/lib/imports/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
-import { refusedHosts } from "@/lib/media/queue/refused_hosts.ts";
+import { refusedHosts } from "@/lib/media/queue/status.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type {
   MediaView,

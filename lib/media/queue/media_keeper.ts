@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -5,11 +6,10 @@ import { errorFields, type Log } from "@/lib/log.ts";
 import { createFetchMedia } from "@/lib/media/fetch_media.ts";
 import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
-import { declareKinds } from "@/lib/media/queue/discover.ts";
-import { findFile } from "@/lib/media/queue/find_file.ts";
-import { keepMedia } from "@/lib/media/queue/keep_media.ts";
+import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
 import { KINDS } from "@/lib/media/queue/kinds.ts";
-import { makeRoom } from "@/lib/media/queue/make_room.ts";
+import { findRoom, makeRoom } from "@/lib/media/queue/make_room.ts";
+import { findFile } from "@/lib/media/queue/record.ts";
 import { removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
 import {
@@ -17,8 +17,16 @@ import {
   mediaStatus,
   retryMedia,
 } from "@/lib/media/queue/status.ts";
+import { pause, workQueue } from "@/lib/media/queue/work_queue.ts";
 
 const SNAPSHOT_MS = 30_000;
+/** Interval of scans for changed ads. */
+const LOOK_MS = 2000;
+const TIDY_MS = 60 * 60 * 1000;
+/** Interval of scans for unused files, over all processes, because they read all sources. */
+const UNUSED_SECONDS = 24 * 60 * 60;
+/** Disk space is checked each time that a process has stored this share of the maximum. */
+const ROOM_SHARE = 0.01;
 
 interface FetchCount {
   files: number;
@@ -49,6 +57,47 @@ export function createMediaKeeper(
   let [snapshot, askedAt]: [MediaStatus | null, number] = [null, -Infinity];
   const status = () => mediaStatus(db, media !== null, seconds(clock));
 
+  async function freeSpace(): Promise<number> {
+    return media?.maxBytes && store
+      ? await makeRoom(database, store, media.maxBytes, seconds(clock))
+      : 0;
+  }
+
+  async function tidy(store: MediaStore): Promise<void> {
+    await freeSpace();
+    await findRoom(db, media?.maxBytes ?? null);
+    const { rows } = await sql`
+      update media_state set tidied_at = ${seconds(clock)}::bigint
+      where tidied_at <= ${seconds(clock) - UNUSED_SECONDS}::bigint
+      returning tidied_at`.execute(db);
+    if (rows.length > 0) await removeUnused(database, store);
+  }
+
+  let [isDeclared, tidiedAt] = [false, -Infinity];
+
+  /** Finds the media of new and changed ads. */
+  async function look(store: MediaStore, signal: AbortSignal): Promise<void> {
+    if (!isDeclared) await declareKinds(db, KINDS[media!.videos]);
+    isDeclared = true;
+    if (clock.now() - tidiedAt >= TIDY_MS) {
+      tidiedAt = clock.now();
+      await tidy(store);
+    }
+    while (!signal.aborted && await discoverMedia(db, seconds(clock)) > 0);
+  }
+
+  let unchecked = 0;
+
+  async function count(outcome: FetchOutcome, ms: number): Promise<void> {
+    fetched[outcome.state].files++;
+    fetched[outcome.state].seconds += ms / 1000;
+    if (!media?.maxBytes || outcome.state !== "kept") return;
+    unchecked += outcome.file.bytes;
+    if (unchecked < media.maxBytes * ROOM_SHARE) return;
+    unchecked = 0;
+    await freeSpace();
+  }
+
   return {
     /** Downloads of this process, by outcome. */
     fetched,
@@ -69,11 +118,7 @@ export function createMediaKeeper(
     /** Frees space, deletes unused files, and makes store and database consistent; null if downloads are disabled. */
     async prune() {
       if (media === null || store === null) return null;
-      const now = seconds(clock);
-      const { maxBytes } = media;
-      const removed_for_space = maxBytes === null
-        ? 0
-        : await makeRoom(database, store, maxBytes, now);
+      const removed_for_space = await freeSpace();
       const removed_unused = await removeUnused(database, store);
       const { deleted, missing } = await sweepStore(
         database,
@@ -109,18 +154,29 @@ export function createMediaKeeper(
       }
       const { hosts, allowPrivate } = media;
       const find = (hash: string) => findFile(db, hash);
-      return await keepMedia({
-        ...{ database, store, clock, log, signal, untilEmpty },
-        kinds: KINDS[media.videos],
-        maxBytes: media.maxBytes,
-        fetch: createFetchMedia({ hosts, allowPrivate, find }, store),
-        onOutcome(outcome, ms) {
-          const count = fetched[outcome.state];
-          count.files++;
-          count.seconds += ms / 1000;
-          onOutcome?.(outcome);
-        },
-      });
+      const queue = () =>
+        workQueue({
+          ...{ database, clock, log, signal, untilEmpty },
+          fetch: createFetchMedia({ hosts, allowPrivate, find }, store),
+          async onOutcome(outcome, ms) {
+            await count(outcome, ms);
+            onOutcome?.(outcome);
+          },
+        });
+      if (untilEmpty) {
+        await look(store, signal);
+        return await queue();
+      }
+      const lookRepeatedly = async () => {
+        while (!signal.aborted) {
+          await look(store, signal).catch((error) =>
+            log("debug", "finding media failed", errorFields(error))
+          );
+          await pause(LOOK_MS, signal);
+        }
+      };
+      const [failure] = await Promise.all([queue(), lookRepeatedly()]);
+      return failure;
     },
   };
 }

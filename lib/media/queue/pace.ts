@@ -7,7 +7,7 @@ const BYTES_PER_SECOND = 10_000_000;
 const AHEAD = 1000;
 /** Maximum pause of a host in milliseconds: the response for one file says little about others. */
 export const HOST_PAUSE_MAX = 5 * 60 * 1000;
-/** In a row, as many as a host is asked for at once: else one that is away would hold all others up. */
+/** Failures in a row that pause a host: as many as it gets concurrent requests, or one that is down would delay all others. */
 const FAILURES_MAX = PER_HOST;
 
 /** The host of a source's URL; its URL itself if it has none. */
@@ -45,9 +45,9 @@ export function createPace(now: () => number = Date.now) {
       else running.set(host, left);
       paidUntil = Math.max(paidUntil, now()) + bytes / BYTES_PER_SECOND * 1000;
     },
-    /** What a host answered last; one that fails several times in a row is left alone. */
-    answered(host: string, isWell: boolean): void {
-      const count = isWell ? 0 : (failures.get(host) ?? 0) + 1;
+    /** Records the result of a request; a host that fails several times in a row is paused. */
+    answered(host: string, isSuccess: boolean): void {
+      const count = isSuccess ? 0 : (failures.get(host) ?? 0) + 1;
       if (count === FAILURES_MAX) this.pauseHost(host, HOST_PAUSE_MAX);
       if (count % FAILURES_MAX === 0) failures.delete(host);
       else failures.set(host, count);

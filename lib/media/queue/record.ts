@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import type { FetchOutcome, KeptFile } from "@/lib/media/fetch_outcome.ts";
 import type { Claimed } from "@/lib/media/queue/claim.ts";
 
 /** With these waits, a host can be down for hours. */
@@ -68,4 +68,22 @@ export async function recordOutcome(
       due_at = ${dueAt}::bigint, updated_at = ${now}::bigint
     where key = ${key} and url = ${url} and state = 'pending'
       and attempts = ${attempts}`.execute(db);
+}
+
+/** A stored file by its hash; null if it does not exist. */
+export async function findFile(
+  db: Kysely<Schema>,
+  hash: string,
+): Promise<KeptFile | null> {
+  const { rows: [row] } = await sql<
+    Omit<KeptFile, "pictureHash"> & { picture_hash: string | null }
+  >`
+    select hash, ext, bytes, width, height, picture_hash::text as picture_hash
+    from media_files where hash = ${hash}`.execute(db);
+  if (row === undefined) return null;
+  const { picture_hash, ...file } = row;
+  return {
+    ...file,
+    pictureHash: picture_hash === null ? null : BigInt(picture_hash),
+  };
 }

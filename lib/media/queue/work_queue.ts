@@ -24,7 +24,7 @@ import { ATTEMPTS_MAX, recordOutcome } from "@/lib/media/queue/record.ts";
 const CLAIMED_AT_ONCE = 16;
 const CLAIMED_MIN = 4;
 const IDLE_MS = 2000;
-/** Between claims of sources whose hosts are left alone: others may come after them. */
+/** Between claims of sources whose hosts are paused: others may follow them. */
 const SKIP_MS = 100;
 const RENEW_MS = LEASE * 1000 / 3;
 /** Pause after the disk or bucket failed. */
@@ -133,7 +133,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   };
 
   while (!signal.aborted) {
-    // Null: not asked for, because there is no room for more now.
+    // Null: not requested, because no more can be downloaded now.
     let found: number | null = null;
     try {
       if (waiting.length < CLAIMED_MIN && pace.isOpen()) {
