@@ -35,8 +35,8 @@ export async function databaseCpu(
   application: string | null = null,
 ): Promise<DatabaseCpu | null> {
   const client = new pg.Client({ connectionString: url });
-  // Queries report it. Else, when something fails and the database is removed,
-  // this would be all that is said.
+  // Queries report errors too. Otherwise, when something fails and the database
+  // is removed, only this error would be printed.
   client.on("error", () => {});
   await client.connect();
   const { rows: [own] } = await client.query("select pg_backend_pid() as pid");

@@ -16,7 +16,7 @@ const ROOT = new URL("../", import.meta.url);
 const START_MS = 60_000;
 /** The kernel counts time in hundredths of a second. */
 const TICK_MS = 10;
-/** Writes to a file, as a service manager would have it. */
+/** Logs to a file, as under a service manager. */
 const LOGGING = 'log=$1; shift; exec "$@" </dev/null >"$log" 2>&1';
 
 /**
@@ -46,9 +46,9 @@ export async function startServer(
   };
   while (!await answers(url)) {
     if (!hasEnded && performance.now() - started < START_MS) continue;
-    const said = await Deno.readTextFile(log);
+    const output = await Deno.readTextFile(log);
     await stop();
-    throw new Error(`${args.at(-1)} does not serve:\n${said}`);
+    throw new Error(`${args.at(-1)} does not serve:\n${output}`);
   }
   return observe({
     pid: child.pid,
@@ -58,7 +58,7 @@ export async function startServer(
   });
 }
 
-/** A server that runs already. */
+/** A server that is already running. */
 export function observe(
   { pid, ...server }: Pick<Server, "url" | "readyMs" | "stop"> & {
     pid: number;
@@ -92,7 +92,7 @@ function read(path: string): string {
   }
 }
 
-/** What follows the program's name, which may have blanks: the state, the parent, ... */
+/** The fields after the program's name, which may contain spaces: the state, the parent, ... */
 const statOf = (pid: number) =>
   read(`/proc/${pid}/stat`).split(") ").at(-1)!.split(" ");
 

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 
 /** A response as it was sent, for a peer that sends the same. */
 export interface Recorded {
-  /** Where the peer has it. */
+  /** Its path at the peer. */
   path: string;
   status: number;
   headers: [name: string, value: string][];
@@ -12,16 +12,16 @@ export interface Recorded {
   base64: string | null;
 }
 
-/** The server's own business, or of one moment. */
+/** Headers of the connection or of the moment. */
 const LEFT_OUT =
   /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/;
 
-/** Asks for a response as it goes over the wire: `fetch` would decompress it. @throws {Error} it has another status */
+/** Requests a response as it is sent: `fetch` would decompress it. @throws {Error} it has another status */
 export async function record(
   url: string,
   path: string,
   headers: Readonly<Record<string, string>>,
-  wanted = 200,
+  expected = 200,
 ): Promise<Recorded> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { headers, agent: false }, resolve).on("error", reject)
@@ -29,8 +29,8 @@ export async function record(
   const chunks: Uint8Array[] = await Array.fromAsync(response);
   const body = Buffer.concat(chunks);
   const status = response.statusCode!;
-  if (status !== wanted) {
-    throw new Error(`${url} answers ${status}, not ${wanted}: ${body}`);
+  if (status !== expected) {
+    throw new Error(`${url} answers ${status}, not ${expected}: ${body}`);
   }
   const sent = Object.entries(response.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one])

@@ -4,7 +4,6 @@ import type { Database } from "@/lib/db/database.ts";
 import { count } from "./table.ts";
 
 const ROOT = new URL("../", import.meta.url);
-const DRIVERS = ["postgres", "pg"];
 
 /** What was measured, where and when. It names neither the machine nor a folder. */
 export async function describeRun(
@@ -14,17 +13,13 @@ export async function describeRun(
   const { rows: [server] } = await sql<{ version: string }>`
     select current_setting('server_version') as version`
     .execute(database.longRunning);
-  const versions = await Promise.all(DRIVERS.map(async (name) => {
-    const file = new URL(`node_modules/${name}/package.json`, ROOT);
-    return `${name} ${JSON.parse(await Deno.readTextFile(file)).version}`;
-  }));
   return [
     `- ${
       new Date().toISOString().slice(0, 16).replace("T", " ")
     } UTC, commit ${await commit()}`,
     `- ${count(ads)} ads in PostgreSQL ${
       server!.version.split(" ")[0]
-    }; Deno ${Deno.version.deno}, ${versions.join(", ")}`,
+    }; Deno ${Deno.version.deno}`,
     `- ${navigator.hardwareConcurrency} cores for load generator, server and database together, ${
       Math.round(totalmem() / 2 ** 30)
     } GB; load average ${load()} at the start`,
@@ -35,16 +30,9 @@ export async function describeRun(
 export const load = () => loadavg().map((value) => value.toFixed(1)).join(" ");
 
 async function commit(): Promise<string> {
-  const git = async (...args: string[]) => {
-    const { stdout } = await new Deno.Command("git", { args, cwd: ROOT })
-      .output();
-    return new TextDecoder().decode(stdout).trim();
-  };
-  try {
-    const changed = await git("status", "--porcelain", "--untracked-files=no");
-    return await git("rev-parse", "--short", "HEAD") +
-      (changed === "" ? "" : " with changes");
-  } catch {
-    return "unknown";
-  }
+  const { stdout } = await new Deno.Command("git", {
+    args: ["describe", "--always", "--dirty"],
+    cwd: ROOT,
+  }).output();
+  return new TextDecoder().decode(stdout).trim();
 }

@@ -2,10 +2,10 @@ import { assertEquals } from "@std/assert";
 import type { Contender } from "./contenders.ts";
 import type { Recorded } from "./record.ts";
 
-/** Names whose values are of one request. */
+/** Headers whose values depend on the request. */
 const OF_A_REQUEST = /^(?:x-request-id|ratelimit.*)$/;
 
-/** A peer must send what ours sends: bytes, status, and headers. */
+/** Fails unless a peer sends the same bytes, status and headers as the service. */
 export function assertSame(ours: Recorded, theirs: Recorded): void {
   const comparable = ({ headers, ...rest }: Recorded) => ({
     ...rest,
@@ -17,9 +17,10 @@ export function assertSame(ours: Recorded, theirs: Recorded): void {
 }
 
 /**
- * A peer must find what ours finds, or it would be errors that are measured.
+ * Fails unless all contenders return the same data: otherwise, errors would be
+ * measured.
  *
- * @param pathsOf what a contender is asked: the first is the one the others are compared with
+ * @param pathsOf the path of a contender; the others are compared with the first
  * @throws {Error} naming both paths
  */
 export async function assertSameData(
@@ -32,7 +33,7 @@ export async function assertSameData(
       contenders.map(async ({ name, server, headers }) => {
         const path = pathsOf(name, i);
         const response = await fetch(server.url + path, { headers });
-        // Only ours makes the sample's media absolute.
+        // Only the service makes the sample's media absolute.
         const text = (await response.text()).replaceAll(server.url, "");
         return { name, path, text, data: toSorted(JSON.parse(text).data) };
       }),
@@ -51,7 +52,7 @@ export async function assertSameData(
   }
 }
 
-/** As text, whatever the order of members. */
+/** As text, with sorted members. */
 function toSorted(data: unknown): string {
   return JSON.stringify(
     data,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 
-/** An ad of the archive, by which something is asked. */
+/** An ad of the archive, from which requests are made. */
 export interface SampleAd {
   id: number;
   ad_archive_id: string;
@@ -19,7 +19,7 @@ export interface SampleAd {
   rare: string | null;
 }
 
-/** Ads of an archive by chance, each once, with the words that some of them have. */
+/** Random ads of an archive, each once, some with words of their texts. */
 export interface Sample {
   ads: readonly SampleAd[];
   /** The archive's version: of the places in orders whose values change. */

@@ -16,7 +16,7 @@ export interface Work {
   target: number;
 }
 
-/** More than are asked in a run. */
+/** More than are requested in a run. */
 const LISTS_MAX = 20_000;
 
 const cursors = createCursorCodec(() => [SECRET]);

@@ -18,7 +18,7 @@ const ROUNDS = 3;
 /** Of the throughput of COPY. */
 const TARGET = 0.5;
 
-/** How long something takes, and how much CPU time of this process and the database. */
+/** A duration, and the CPU time of this process and the database. */
 interface Cost {
   ms: number;
   cpuMs: number;
@@ -120,7 +120,7 @@ async function embeddedImportBench(
   };
 }
 
-/** At most so many ads, of which fewer where it takes longer. */
+/** @param ads maximum; fewer on the embedded database, which takes longer */
 export async function importBenches(ads: number): Promise<string> {
   const few = Math.min(ads, 20_000);
   await using server = await testDatabase("postgres");

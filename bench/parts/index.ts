@@ -17,7 +17,7 @@ import { searchBench } from "./search.ts";
 import { sizeBench } from "./size.ts";
 import { startBench } from "./start.ts";
 
-/** What a part measures with. */
+/** What parts measure with. */
 export interface Bench {
   archives: Archives;
   rounds: Rounds;
@@ -31,7 +31,7 @@ interface Part {
   measure(bench: Bench): Promise<string>;
 }
 
-/** For what is asked within this process, without a server. */
+/** For requests within this process, without a server. */
 const withApp =
   (run: (app: Harness) => Promise<string>): Part["measure"] =>
   async ({ archives }) => {
@@ -49,9 +49,9 @@ const WRITTEN_MAX = 50_000;
 /** In the order of the report. */
 export const PARTS: Readonly<Record<string, Part>> = {
   kept: {
-    title: "Responses that are kept",
+    title: "Cached responses",
     about:
-      "One URL over and over. `bare Deno.serve` is a handler that sends the same bytes with the same headers: what the runtime can do.",
+      "One URL over and over. `bare Deno.serve` is a handler that sends the same bytes with the same headers: the limit of the runtime.",
     async measure({ archives, rounds }) {
       await using ours = await startOurs(await archives.main());
       return await compareAll(keptWork(ours), rounds);
@@ -108,7 +108,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   search: {
     title: "Searches and facets",
     about:
-      "The database's CPU time of a question that nothing is kept of, against that of a plain list.",
+      "The database's CPU time for requests of which nothing is cached, compared with that of a plain list.",
     measure: withApp(async (app) => {
       await using cpu = await requireDatabaseCpu(
         app.database.config.databaseUrl!,
@@ -118,7 +118,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   pages: {
     title: "Pages",
-    about: "As the server makes them, in its own process, nothing kept.",
+    about: "Rendered in this process, nothing cached.",
     measure: withApp(async (app) => tabulate(await pagesBench(app))),
   },
 };

@@ -6,10 +6,10 @@ import { assertSame } from "../same.ts";
 
 const LIST = "/v1/ads";
 const GZIP = { "accept-encoding": "gzip" };
-/** Of the limit: the runtime sending the same bytes with the same headers. */
+/** Share of what the runtime reaches with the same bytes and headers. */
 const TARGET = 0.5;
 
-/** One response over and over, against a handler that has its bytes. */
+/** One response over and over, compared with a handler that has its bytes. */
 export async function* keptWork(ours: Contender): AsyncGenerator<Comparison> {
   const { server: { url }, headers } = ours;
   const first = await record(url + LIST, "/list", headers);

@@ -1,6 +1,6 @@
 import { sampleAds } from "../../tests/sample_ads.ts";
 
-/** Ads as NDJSON without end: those of the sample over and over, each with an id of its own. */
+/** Endless NDJSON: the ads of the sample over and over, each with its own id. */
 export function* nativeLines(): Generator<string, never> {
   const samples = sampleAds();
   for (let i = 0;; i++) {

@@ -10,7 +10,7 @@ const NEXT_MS_MAX = 1000;
 /** A rejection because of too many requests is no error. */
 const EXPECTED = ["200", "429", "503"];
 
-/** Many more clients than can be served, and then one. */
+/** Many more clients than can be served, then one. */
 export async function overloadBench(
   ours: Contender,
   { paths, what }: Work,

@@ -9,7 +9,7 @@ const BUDGET_MS = 50;
 /** For the explorer with a search, its facets and 25 cards. */
 const SEARCH_BUDGET_MS = 60;
 
-/** Each page as the server makes it, for a signed-in account with keys and usage, the archive's cache empty. */
+/** Renders each page for a signed-in account with keys and usage, with an empty cache. */
 export async function pagesBench(app: Harness): Promise<Figure[]> {
   const visitor = await signedIn(app, {
     email: `bench${Date.now()}@example.com`,

@@ -18,8 +18,8 @@ interface Meta {
 }
 
 /**
- * Every kind of question, each as a response of the application that nothing is
- * kept of, against the plain list. Changes nothing of the archive but its version.
+ * Requests of every kind, compared with the plain list, without caches. Changes
+ * only the archive's version.
  */
 export async function searchBench(
   app: Harness,
@@ -27,7 +27,7 @@ export async function searchBench(
 ): Promise<Figure[]> {
   const { services: { archive, facets }, database } = app;
   const columns = createArchiveColumns();
-  /** As after each batch of an import: nothing is kept but columns, matches neither. */
+  /** As after each batch of an import: only columns remain cached. */
   const forget = async () => {
     await sql`update archive_state set version = version + 1`
       .execute(database.longRunning);

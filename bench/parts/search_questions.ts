@@ -1,6 +1,6 @@
 import { ARABIC_WITH_MARKS, PLANTED } from "@/seed/planted.ts";
 
-/** A question to the archive, and the database's CPU time that it should take at a million ads. */
+/** A request, and the database's CPU time that it should take with a million ads. */
 export interface Question {
   what: string;
   path: string;
@@ -15,7 +15,7 @@ const q = (what: string, text: string, targetMs: number): Question => ({
   targetMs,
 });
 
-/** As the seeded archive has them. */
+/** Of the generated archive. */
 const RANGES = {
   delivery_start_min: "2025-11-15",
   delivery_start_max: "2026-11-15",

@@ -55,7 +55,7 @@ async function loadServer(
   );
 }
 
-/** How long starts take once everything is built and migrated, and what the process takes. */
+/** The duration of starts once everything is built and migrated, and the memory of the process. */
 async function measure(
   store: Store,
 ): Promise<string[][]> {
@@ -104,7 +104,7 @@ export async function startBench(
   const dataDir = await Deno.makeTempDir({ prefix: "bench_" });
   try {
     const embedded = { DATABASE_URL: "", DATA_DIR: dataDir };
-    // Fills it, which a second start has not to do.
+    // Fills it, so that the second start does not have to.
     await (await startServer(START, embedded)).stop();
     const key = await makeKey(embedded);
     const rows = [

@@ -1,7 +1,7 @@
 /**
- * What the runtime can do: the bytes and headers of recorded responses. Headers
- * are set one by one and texts are strings, since the runtime sends what is not
- * Latin-1 four times as fast so as with headers in the constructor.
+ * The limit of the runtime: sends the bytes and headers of recorded responses.
+ * Headers are set one by one, and texts are strings: the runtime sends texts that
+ * are not Latin-1 four times as fast that way.
  */
 import type { Recorded } from "../record.ts";
 

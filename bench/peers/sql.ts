@@ -1,4 +1,4 @@
-/** The statements that peers prepare: what a page or an ad takes, and no total. */
+/** The statements that the peer prepares, for a page or an ad, without a total. */
 import { brandSchema } from "@/lib/ads/wire.ts";
 
 export const PAGE = 25;
@@ -9,7 +9,7 @@ const BRAND = `select ${
   Object.keys(brandSchema.shape).map((member) => `brands.${member}`)
 } from brands where brands.id = ads.brand_id`;
 
-/** One more than a page has tells whether more follow. */
+/** One more than a page has shows whether more follow. */
 const page = (where: string, order = "ads.id desc", from = "ads") =>
   `select ${AD} from ${from} where ${where} order by ${order} limit ${
     PAGE + 1
@@ -38,8 +38,8 @@ export const LISTS: Readonly<Record<string, string>> = {
   id: page("ads.id > $1::bigint", "ads.id"),
   "-running_days": sorted("running_days", true),
   last_seen_at: sorted("last_seen_at", false),
-  // No plan is good for both, and a prepared statement has one: all that an
-  // index of words finds, or what is met on the way down from the place.
+  // A prepared statement has one plan, and none is good for both: either all
+  // matches of the word index, or those met while scanning down by id.
   rare: page(`ads.id in (
     with found as materialized (select ad_id from ad_search where ${FOUND})
     select ad_id from found where ad_id < $2::bigint

@@ -49,7 +49,7 @@ Deno.test("tasks install packages with one line of output, where Deno would prin
   ]);
 });
 
-Deno.test("packages of tests and benchmarks are not installed for production", async () => {
+Deno.test("packages of tests and benchmarks are not installed for production, nor native packages for musl anywhere", async () => {
   const read = async (name: string) =>
     JSON.parse(await Deno.readTextFile(new URL(name, root)));
   const { devDependencies } = await read("package.json");
@@ -58,4 +58,9 @@ Deno.test("packages of tests and benchmarks are not installed for production", a
   const misplaced = Object.keys(devDependencies)
     .filter((name) => locked.includes(name));
   assertEquals(misplaced, []);
+  for (const name of ["deno.lock", "deno.dev.lock"]) {
+    const { npm } = await read(name);
+    const musl = Object.keys(npm).filter((id) => id.includes("musl"));
+    assertEquals(musl, [], name);
+  }
 });

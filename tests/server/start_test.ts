@@ -2,9 +2,8 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { command } from "../cli/command.ts";
 import { inFolder } from "../db/embedded_folder.ts";
 
-/** Runs `deno task start` until it serves, or ends. */
-async function start(env: Record<string, string>) {
-  const child = new Deno.Command(Deno.execPath(), {
+function spawnStart(env: Record<string, string>): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "cli/start.ts"],
     cwd: new URL("../..", import.meta.url),
     env: {
@@ -19,6 +18,11 @@ async function start(env: Record<string, string>) {
     stdout: "piped",
     stderr: "piped",
   }).spawn();
+}
+
+/** Runs `deno task start` until it serves, or ends. */
+async function start(env: Record<string, string>) {
+  const child = spawnStart(env);
   const errors = new Response(child.stderr).text();
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let shown = "";
@@ -112,21 +116,12 @@ Deno.test("the first start loads the sample and prints a curl command that works
 
 Deno.test("with LOG_FORMAT=json every line of a first start is a JSON object, including URL and port, without secrets", () =>
   inFolder(async (dataDir) => {
-    const child = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", "cli/start.ts"],
-      cwd: new URL("../..", import.meta.url),
-      env: {
-        PORT: "0",
-        DATABASE_URL: "",
-        DATA_DIR: dataDir,
-        PUBLIC_URL: "https://ads.example",
-        ADMIN_API_KEY: "",
-        LOG_FORMAT: "json",
-      },
-      stdin: "null",
-      stdout: "piped",
-      stderr: "piped",
-    }).spawn();
+    const child = spawnStart({
+      DATA_DIR: dataDir,
+      PUBLIC_URL: "https://ads.example",
+      LOG_LEVEL: "info",
+      LOG_FORMAT: "json",
+    });
     const errors = new Response(child.stderr).text();
     let shown = "";
     let url: string | undefined;
