@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { createLog } from "@/lib/log.ts";
 import { createLineBuffer } from "@/lib/log_lines.ts";
+import { until } from "./until.ts";
 
 function readLog(format: "json" | "text") {
   const lines: string[] = [];
@@ -85,9 +86,7 @@ Deno.test("lines are written together, in order, and immediately with a warning 
 Deno.test("a line waits for others only for a moment", async () => {
   const { log, messages } = buffered();
   log("info", "one");
-  while (messages().length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await until(() => messages().length > 0);
   assertEquals(messages(), ["one"]);
 });
 

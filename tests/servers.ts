@@ -31,23 +31,21 @@ export async function testServers(): Promise<readonly ServerKind[]> {
 }
 
 /**
- * PostgreSQL from npm, the system's if it is another version, and the former
- * behind PgBouncer if the system has that.
+ * PostgreSQL from npm, and the oldest supported version that the system has
+ * behind PgBouncer, or whichever of the two there is.
  */
 export async function ownServers(): Promise<readonly ServerKind<OwnServer>[]> {
   const npm = await npmBinaries();
+  const newest = direct(npm);
   const system = await systemBinaries();
-  const first = direct(npm);
+  const oldest = system === null || system.name === npm.name
+    ? newest
+    : direct(system);
   const program = await pgBouncer();
-  return [
-    first,
-    ...(system === null || system.name === npm.name ? [] : [direct(system)]),
-    ...(program === null ? [] : [{
-      name: "pgbouncer",
-      isPooled: true,
-      start: once(async () => startPgBouncer(program, await first.start())),
-    }]),
-  ];
+  if (program === null) return [...new Set([newest, oldest])];
+  // The server behind the pooler ends with this process.
+  const start = once(async () => startPgBouncer(program, await oldest.start()));
+  return [newest, { name: "pgbouncer", isPooled: true, start }];
 }
 
 function direct(binaries: PostgresBinaries): ServerKind<OwnServer> {

@@ -6,6 +6,7 @@ import {
   run,
   serverIdentity,
 } from "./postgres_binaries.ts";
+import { until } from "./until.ts";
 
 /** What makes a server one that others can follow, at once. */
 const FOLLOWED = {
@@ -85,9 +86,7 @@ export async function caughtUp({ primary, standby }: Pair): Promise<void> {
       "select pg_current_wal_flush_lsn() as at",
     );
     const question = "select pg_last_wal_replay_lsn() >= $1 as is_there";
-    while (!(await to!.query(question, [at])).rows[0].is_there) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until(async () => (await to!.query(question, [at])).rows[0].is_there);
   } finally {
     await Promise.all([from!.end(), to!.end()]);
   }

@@ -11,6 +11,7 @@ import { TestClock } from "../test_clock.ts";
 import { type Kysely, sql } from "kysely";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { until } from "../until.ts";
 
 const TABLES_OF_PEOPLE = [
   "accounts",
@@ -99,15 +100,14 @@ Deno.test("an account without a password can be deleted only from a recent sessi
 });
 
 /** Resolves once this many statements wait for a lock. */
-async function untilWaiting(db: Kysely<Schema>, count: number): Promise<void> {
-  for (;;) {
+function untilWaiting(db: Kysely<Schema>, count: number): Promise<void> {
+  return until(async () => {
     const { rows: [row] } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'
     `.execute(db);
-    if (row!.count >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+    return row!.count >= count;
+  });
 }
 
 Deno.test("a key issued while its account is being deleted is revoked with it", async () => {

@@ -2,6 +2,7 @@ import { assertEquals, assertLessOrEqual, assertRejects } from "@std/assert";
 import { Problem } from "@/lib/problem.ts";
 import { harness } from "../harness.ts";
 import { PASSWORD, post } from "../sessions.ts";
+import { until } from "../until.ts";
 
 Deno.test("two passwords are hashed at once, sixteen wait in order, and the next is rejected", async () => {
   await using t = await harness();
@@ -76,9 +77,7 @@ Deno.test("the archive responds while the queue for hashing is full", async () =
         password: PASSWORD,
       }),
   );
-  while (hashing.running + hashing.waiting < 18) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(() => hashing.running + hashing.waiting >= 18);
   const response = await t.fetch("/v1/ads", { key });
   assertEquals(response.status, 200);
   full.resolve();

@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import { mailServer } from "./mail_server.ts";
 import { FROM_OUR_PAGE, PASSWORD, post, signIn, signUp } from "../sessions.ts";
+import { until } from "../until.ts";
 
 /** The application with a mail server. */
 const withMail = (url: string) =>
@@ -15,11 +16,9 @@ const withMail = (url: string) =>
 
 /** The line with this message, which may be logged after the response. */
 async function findLine(t: Harness, message: string): Promise<string> {
-  for (;;) {
-    const line = t.logged.find((logged) => logged.includes(message));
-    if (line !== undefined) return line;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  const find = () => t.logged.find((logged) => logged.includes(message));
+  await until(() => find() !== undefined);
+  return find()!;
 }
 
 function addressee(mail: string): string | undefined {

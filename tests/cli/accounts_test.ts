@@ -8,6 +8,7 @@ import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { command, type Ended, ontoFullDisk } from "./command.ts";
+import { until } from "../until.ts";
 
 /** Commands on a PostgreSQL database of the test's own. */
 async function withDatabase(
@@ -30,14 +31,6 @@ function refused({ code, stdout, stderr }: Ended): string {
   assertEquals({ code, stdout }, { code: 1, stdout: "" });
   assertMatch(stderr, /^error: /);
   return stderr;
-}
-
-/** The server learns of it by a notification, or within five seconds. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !await isSo(); tries++) {
-    assert(tries < 100, "It never became so.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 Deno.test("a key created on the command line works, and is printed alone on standard output or in JSON", async () => {

@@ -30,6 +30,7 @@ Deno.test("a slow reader does not make a body idle", async () => {
   const reader = withIdleLimit(body, 20).getReader();
   for (let i = 0; i < 2; i++) {
     assertEquals((await reader.read()).value, piece);
+    // The reader is slower than the limit allows a client to be.
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
   assertEquals((await reader.read()).done, true);

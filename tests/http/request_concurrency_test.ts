@@ -8,6 +8,7 @@ import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd } from "../site/ads.ts";
 import { readWords, toVisitor } from "../site/forms.ts";
+import { until } from "../until.ts";
 
 /** Takes a caller's turns as requests that take long do. */
 async function hold(
@@ -24,12 +25,8 @@ async function hold(
 }
 
 /** Until this many requests are in line: they pass several middlewares first. */
-async function inLine(t: Harness, kind: RequestKind, count: number) {
-  const start = performance.now();
-  while (t.services.concurrency[kind].waiting !== count) {
-    if (performance.now() - start > 60_000) throw new Error("None waits.");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+function inLine(t: Harness, kind: RequestKind, count: number) {
+  return until(() => t.services.concurrency[kind].waiting === count);
 }
 
 const drops = new WeakMap<ResponseCache, () => void>();

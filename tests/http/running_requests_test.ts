@@ -17,6 +17,7 @@ Deno.test("it is not idle while a request runs, including one that arrived in th
   let isIdle = false;
   const idle = requests.idle().then(() => isIdle = true);
   const leave = begin(requests);
+  // Twice as long as it waits for a late request, and then some.
   await new Promise((resolve) => setTimeout(resolve, 600));
   assertEquals(isIdle, false);
   leave();

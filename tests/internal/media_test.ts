@@ -3,6 +3,7 @@ import { loadConfig } from "@/lib/config.ts";
 import { harness } from "../harness.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "../media/media_queue.ts";
 import { askAsOperator } from "./operator.ts";
+import { until } from "../until.ts";
 
 Deno.test("the operator sees the progress of media downloads, and so do the metrics", async () => {
   const { media } = loadConfig({ MEDIA_DIR: "/nowhere/media" });
@@ -32,11 +33,8 @@ Deno.test("the operator sees the progress of media downloads, and so do the metr
   // Reading metrics asks no database: what they say of it is what was read since the first time.
   const metrics = async () =>
     await (await askAsOperator(t, "/internal/metrics")).text();
-  let text = await metrics();
-  for (let n = 0; n < 200 && !text.includes("media_bytes 700"); n++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    text = await metrics();
-  }
+  await until(async () => (await metrics()).includes("media_bytes 700"));
+  const text = await metrics();
   assertMatch(text, /^ad_archive_media_sources\{state="kept"\} 1$/m);
   assertMatch(text, /^ad_archive_media_fetches_total\{outcome="kept"\} 0$/m);
 });

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { createDatabase } from "@/lib/db/database.ts";
 import { PATIENT, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
+import { until } from "../until.ts";
 
 Deno.test("a stop writes every count, and counts are also written without one", async () => {
   await using observed = await testDatabase("postgres");
@@ -16,9 +17,7 @@ Deno.test("a stop writes every count, and counts are also written without one", 
   });
   const key = await t.key();
   for (let i = 0; i < 7; i++) await t.fetch("/v1/ads", { key });
-  for (let tries = 0; await counted() < 7 && tries < 200; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await until(async () => await counted() >= 7);
   assertEquals(await counted(), 7);
   for (let i = 0; i < 5; i++) await t.fetch("/v1/ads", { key });
   await t.services.stop();

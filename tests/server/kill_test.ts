@@ -7,7 +7,8 @@ import {
   readContent,
   sumCounts,
 } from "../imports/writing/native_record.ts";
-import { ServerProcess, until } from "./server_process.ts";
+import { ServerProcess } from "./server_process.ts";
+import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
 /** Enough for some batches, of which one is written as the process is killed, and one is in line. */

@@ -138,13 +138,3 @@ export class ServerProcess implements AsyncDisposable {
     ) this.#log += chunk;
   }
 }
-
-/** Asks again and again until it is so. */
-export async function until(
-  isSo: () => boolean | Promise<boolean>,
-): Promise<void> {
-  for (let tries = 0; !await isSo(); tries++) {
-    if (tries > 500) throw new Error("It never became so.");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

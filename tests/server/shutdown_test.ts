@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { ADMIN_KEY, harness } from "../harness.ts";
-import { ServerProcess, until } from "./server_process.ts";
+import { ServerProcess } from "./server_process.ts";
+import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
 Deno.test("SIGTERM exits with status 0, and written data is there at the next start", async () => {

@@ -1,7 +1,8 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { testDatabase } from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
-import { ServerProcess, until, WAYS } from "./server_process.ts";
+import { ServerProcess, WAYS } from "./server_process.ts";
+import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
 const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];

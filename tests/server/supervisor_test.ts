@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { REFUSED } from "@/cli/command_error.ts";
 import { restartWait, Supervisor } from "@/cli/workers/supervisor.ts";
 import { isRunning } from "./processes.ts";
-import { until } from "./server_process.ts";
+import { until } from "../until.ts";
 
 const WORKER = new URL("./stand_in_worker.ts", import.meta.url);
 
@@ -59,6 +59,7 @@ Deno.test("it reports once that all workers serve; a second stop a moment later 
   // The same Ctrl-C, passed on by `deno task`.
   it.stop();
   assertEquals(await Promise.all(pids.map(isRunning)), [true, true]);
+  // A second signal counts only half a second after the first.
   await new Promise((resolve) => setTimeout(resolve, 510));
   it.stop();
   assertEquals(await status, 1);

@@ -2,7 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
 import { FROM_OUR_PAGE, PASSWORD, readCookies } from "../sessions.ts";
-import { ServerProcess, until } from "./server_process.ts";
+import { ServerProcess } from "./server_process.ts";
+import { until } from "../until.ts";
 
 const json = { "content-type": "application/json", ...FROM_OUR_PAGE };
 

@@ -3,7 +3,8 @@ import { seconds, systemClock } from "@/lib/clock.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 import { giveKey } from "../give_key.ts";
 import { childrenOf, clientsOf, isRunning } from "./processes.ts";
-import { ServerProcess, until } from "./server_process.ts";
+import { ServerProcess } from "./server_process.ts";
+import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
 const WAY = "deno task start --workers 2";

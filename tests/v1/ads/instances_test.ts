@@ -11,18 +11,21 @@ import {
 import { type Harness, harness } from "../../harness.ts";
 import { numberedAds } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
+import { until } from "../../until.ts";
 
-/** The total that an instance reports, once it is `expected` or after ten seconds. */
+/** The total that an instance reports, once it is `expected`. */
 async function getTotal(
   t: Harness,
   key: string,
   expected: number,
 ): Promise<number> {
-  for (let tries = 0;; tries++) {
+  let total = -1;
+  await until(async () => {
     const { meta } = await (await t.fetch("/v1/ads?limit=1", { key })).json();
-    if (meta.total === expected || tries === 100) return meta.total;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    total = meta.total;
+    return total === expected;
+  });
+  return total;
 }
 
 async function withTwo(
