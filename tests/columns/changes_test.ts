@@ -85,7 +85,7 @@ eachDatabase(
         },
       ),
       {
-        numRuns: store === testStores[1] ? 15 : 3,
+        numRuns: store === testStores[1] ? 8 : 2,
         seed: 3,
         endOnFailure: true,
       },

@@ -48,7 +48,7 @@ eachDatabase(
         },
       ),
       {
-        numRuns: store === testStores[1] ? 12 : 3,
+        numRuns: store === testStores[1] ? 6 : 2,
         seed: 9,
         endOnFailure: true,
       },

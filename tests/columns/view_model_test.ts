@@ -55,7 +55,7 @@ eachDatabase(
         assert(all[1]!.bytes === 0 && all[2]!.bytes <= 20 * CHUNK_ADS);
       }),
       {
-        numRuns: store === testStores[1] ? 12 : 3,
+        numRuns: store === testStores[1] ? 6 : 2,
         seed: 4,
         endOnFailure: true,
       },

@@ -97,9 +97,9 @@ const PLACES = Map.groupBy(
   ([reader]) => reader,
 );
 
-/** One store gets every value in every place, the others each value somewhere. */
+/** One store gets every value in every second place, the others each value somewhere. */
 function shareFor(store: TestStore): number {
-  return store === testStores[1] ? 1 : 15;
+  return store === testStores[1] ? 2 : 15;
 }
 
 async function withAds(options: Parameters<typeof harness>[0] = {}) {

@@ -9,119 +9,119 @@ import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
 import { createPrincipal, never, silent, storedRows } from "./metered.ts";
 
-eachDatabase("usage", async (database, _store, t) => {
-  await t.step(
-    "counts are added by key, day and outcome, also by two instances",
-    async () => {
-      const clock = new TestClock();
-      const principal = await createPrincipal(database);
-      const session = { ...principal, key: null };
-      const meters = [1, 2].map(() =>
-        createUsageMeter(database.kysely, clock, silent)
-      );
-      for (const meter of meters) {
-        for (const outcome of OUTCOMES) meter.count(principal, outcome);
-        meter.count(principal, "requests");
-        meter.count(session, "requests");
-      }
-      await Promise.all(meters.map((meter) => meter.flush()));
-      const day = utcDay(clock.now());
-      assertEquals(await storedRows(database), [
-        { key_id: 0, day, ...mapOutcomes(() => 0), requests: 2 },
-        {
-          key_id: principal.key.id,
-          day,
-          ...mapOutcomes(() => 2),
-          requests: 4,
-        },
-      ]);
-      // What the other one wrote is known once the total is a second old.
-      clock.advance(1);
-      for (const meter of meters) {
-        const { account } = principal;
-        assertEquals(await meter.read(account.id), { month: 6, today: 6 });
-        await meter.stop();
-      }
-    },
-  );
-  await t.step(
-    "a total covers this month and day, includes what is not written yet, and only this account",
-    async () => {
-      const clock = new TestClock();
-      const meter = createUsageMeter(database.kysely, clock, silent);
-      const principal = await createPrincipal(database, {
-        email: "b@example.com",
-      });
-      const other = await createPrincipal(database, { email: "c@example.com" });
-      const day = utcDay(clock.now());
-      const month = day.slice(0, 7);
-      const insert = (account_id: string, at: string, requests: number) =>
-        database.longRunning.insertInto("usage_daily")
-          .values({ account_id, key_id: 9, day: at, requests }).execute();
-      await insert(principal.account.id, "2020-01-01", 1000);
-      await insert(principal.account.id, day, 5);
-      if (day !== `${month}-01`) {
-        await insert(principal.account.id, `${month}-01`, 70);
-      }
-      await insert(other.account.id, day, 300);
+eachDatabase(
+  "counts are added by key, day and outcome, also by two instances",
+  async (database) => {
+    const clock = new TestClock();
+    const principal = await createPrincipal(database);
+    const session = { ...principal, key: null };
+    const meters = [1, 2].map(() =>
+      createUsageMeter(database.kysely, clock, silent)
+    );
+    for (const meter of meters) {
+      for (const outcome of OUTCOMES) meter.count(principal, outcome);
       meter.count(principal, "requests");
-      const total = { month: day === `${month}-01` ? 6 : 76, today: 6 };
-      assertEquals(await meter.read(principal.account.id), total);
-      meter.count(principal, "requests");
-      meter.count(principal, "client_errors");
-      assertEquals(meter.recall(principal.account.id), {
-        month: total.month + 1,
-        today: total.today + 1,
-      });
+      meter.count(session, "requests");
+    }
+    await Promise.all(meters.map((meter) => meter.flush()));
+    const day = utcDay(clock.now());
+    assertEquals(await storedRows(database), [
+      { key_id: 0, day, ...mapOutcomes(() => 0), requests: 2 },
+      {
+        key_id: principal.key.id,
+        day,
+        ...mapOutcomes(() => 2),
+        requests: 4,
+      },
+    ]);
+    // What the other one wrote is known once the total is a second old.
+    clock.advance(1);
+    for (const meter of meters) {
+      const { account } = principal;
+      assertEquals(await meter.read(account.id), { month: 6, today: 6 });
       await meter.stop();
-    },
-  );
-  await t.step(
-    "a key's last use is stored to the minute, written once per minute and never moved back",
-    async () => {
-      const clock = new TestClock();
-      clock.advance(60 - clock.seconds % 60);
-      const minute = clock.seconds;
-      const principal = await createPrincipal(database, {
-        email: "d@example.com",
-      });
-      const lastUse = async () =>
-        (await database.longRunning.selectFrom("api_keys")
-          .select("last_used_at").where("id", "=", principal.key.id)
-          .executeTakeFirstOrThrow()).last_used_at;
-      const statements = countStatements(database);
-      const meter = createUsageMeter(database.kysely, clock, silent);
-      for (let second = 0; second < 60; second++) {
-        meter.touch(principal);
-        await meter.flush();
-        clock.advance(1);
-      }
-      assertEquals(statements.count, 1);
-      assertEquals(await lastUse(), minute);
-      clock.advance(5);
+    }
+  },
+);
+
+eachDatabase(
+  "a total covers this month and day, includes what is not written yet, and only this account",
+  async (database) => {
+    const clock = new TestClock();
+    const meter = createUsageMeter(database.kysely, clock, silent);
+    const principal = await createPrincipal(database, {
+      email: "b@example.com",
+    });
+    const other = await createPrincipal(database, { email: "c@example.com" });
+    const day = utcDay(clock.now());
+    const month = day.slice(0, 7);
+    const insert = (account_id: string, at: string, requests: number) =>
+      database.longRunning.insertInto("usage_daily")
+        .values({ account_id, key_id: 9, day: at, requests }).execute();
+    await insert(principal.account.id, "2020-01-01", 1000);
+    await insert(principal.account.id, day, 5);
+    if (day !== `${month}-01`) {
+      await insert(principal.account.id, `${month}-01`, 70);
+    }
+    await insert(other.account.id, day, 300);
+    meter.count(principal, "requests");
+    const total = { month: day === `${month}-01` ? 6 : 76, today: 6 };
+    assertEquals(await meter.read(principal.account.id), total);
+    meter.count(principal, "requests");
+    meter.count(principal, "client_errors");
+    assertEquals(meter.recall(principal.account.id), {
+      month: total.month + 1,
+      today: total.today + 1,
+    });
+    await meter.stop();
+  },
+);
+
+eachDatabase(
+  "a key's last use is stored to the minute, written once per minute and never moved back",
+  async (database) => {
+    const clock = new TestClock();
+    clock.advance(60 - clock.seconds % 60);
+    const minute = clock.seconds;
+    const principal = await createPrincipal(database, {
+      email: "d@example.com",
+    });
+    const lastUse = async () =>
+      (await database.longRunning.selectFrom("api_keys")
+        .select("last_used_at").where("id", "=", principal.key.id)
+        .executeTakeFirstOrThrow()).last_used_at;
+    const statements = countStatements(database);
+    const meter = createUsageMeter(database.kysely, clock, silent);
+    for (let second = 0; second < 60; second++) {
       meter.touch(principal);
       await meter.flush();
-      assertEquals(await lastUse(), minute + 60);
-      clock.advance(-3600);
-      const lagging = createUsageMeter(database.kysely, clock, silent);
-      lagging.touch(principal);
-      await lagging.flush();
-      assertEquals(await lastUse(), minute + 60);
-      await meter.stop();
-      await lagging.stop();
-      // Its first minute began before it was created.
-      const created_at = clock.seconds + 90;
-      const young = { ...principal, key: { ...principal.key, created_at } };
-      await database.longRunning.updateTable("api_keys")
-        .set({ last_used_at: null }).execute();
-      clock.advance(91);
-      const first = createUsageMeter(database.kysely, clock, silent);
-      first.touch(young);
-      await first.stop();
-      assertEquals(await lastUse(), created_at);
-    },
-  );
-});
+      clock.advance(1);
+    }
+    assertEquals(statements.count, 1);
+    assertEquals(await lastUse(), minute);
+    clock.advance(5);
+    meter.touch(principal);
+    await meter.flush();
+    assertEquals(await lastUse(), minute + 60);
+    clock.advance(-3600);
+    const lagging = createUsageMeter(database.kysely, clock, silent);
+    lagging.touch(principal);
+    await lagging.flush();
+    assertEquals(await lastUse(), minute + 60);
+    await meter.stop();
+    await lagging.stop();
+    // Its first minute began before it was created.
+    const created_at = clock.seconds + 90;
+    const young = { ...principal, key: { ...principal.key, created_at } };
+    await database.longRunning.updateTable("api_keys")
+      .set({ last_used_at: null }).execute();
+    clock.advance(91);
+    const first = createUsageMeter(database.kysely, clock, silent);
+    first.touch(young);
+    await first.stop();
+    assertEquals(await lastUse(), created_at);
+  },
+);
 
 Deno.test("a new month starts at zero, and stopping writes all counts", async () => {
   await using database = await testDatabase("postgres");
