@@ -23,7 +23,6 @@ import {
   isNativeRow,
 } from "@/lib/imports/formats/native.ts";
 import { nameList } from "@/lib/imports/formats/printable.ts";
-import { numberedMembers } from "@/lib/imports/formats/numbered_members.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { RecordError, reject } from "@/lib/imports/formats/members.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
@@ -56,9 +55,9 @@ export function detectFormat(value: unknown): Format | null {
     (looksLikeAd(value) ? "meta_web" : null);
 }
 
-/** The value with its numbered columns as lists, and its paths as nested members. */
+/** The value with its paths as nested members. */
 function expanded(value: unknown): unknown {
-  return isObject(value) ? nestedMembers(numberedMembers(value)) : value;
+  return isObject(value) ? nestedMembers(value) : value;
 }
 
 /**

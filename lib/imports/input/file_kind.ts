@@ -3,9 +3,9 @@
 /** Bytes at the start of a file that are used to detect its type. */
 export const HEAD_SIZE = 4096;
 
-/** How to read a file; `text` is JSON, CSV, a page or MHTML, detected from the text. */
+/** How to read a file; `text` is JSON, CSV or a page, detected from the text. */
 export type FileKind =
-  | { read: "gzip" | "zstd" | "bzip2" | "xz" | "zip" | "tar" | "text" }
+  | { read: "gzip" | "zip" | "tar" | "text" }
   | { read: "utf-16le" | "utf-16be" }
   | { read: "nothing"; reason: string; isMedia: boolean };
 
@@ -16,6 +16,10 @@ const refused = (reason: string): FileKind => ({
   reason,
   isMedia: false,
 });
+const compressed = (name: string, command: string): FileKind =>
+  refused(
+    `The input is compressed with ${name}. Decompress it first: ${command} -dc FILE | deno task import -`,
+  );
 const media = (name: string): FileKind => ({
   read: "nothing",
   reason: `The input is ${name}. Import the file that describes the ads.`,
@@ -28,9 +32,9 @@ const KINDS: readonly [RegExp, FileKind][] = [
   [/^(?:\xff\xfe|[\t\n\r -~]\0[\t\n\r -~]\0)/, { read: "utf-16le" }],
   [/^(?:\xfe\xff|\0[\t\n\r -~]\0[\t\n\r -~])/, { read: "utf-16be" }],
   [/^\x1f\x8b/, { read: "gzip" }],
-  [/^\x28\xb5\x2f\xfd/, { read: "zstd" }],
-  [/^BZh\d/, { read: "bzip2" }],
-  [/^\xfd7zXZ\0/, { read: "xz" }],
+  [/^\x28\xb5\x2f\xfd/, compressed("Zstandard", "zstd")],
+  [/^BZh\d/, compressed("bzip2", "bzip2")],
+  [/^\xfd7zXZ\0/, compressed("xz", "xz")],
   [/^PK(?:\x03\x04|\x05\x06)/, { read: "zip" }],
   [/^[^]{257}ustar/, { read: "tar" }],
   [
@@ -76,6 +80,12 @@ const KINDS: readonly [RegExp, FileKind][] = [
     /^WARC\/\d/,
     refused(
       "The input is a WARC web archive. Save the page as HTML, or its requests as HAR.",
+    ),
+  ],
+  [
+    /^\s*[a-z-]+:[ \t](?=[^]*^content-type:\s*(?:multipart\/|text\/html))(?=[^]*^mime-version:)/im,
+    refused(
+      "The input is MHTML. Save the page as HTML, or its requests as HAR, then import that.",
     ),
   ],
   [

@@ -1,9 +1,5 @@
-import { TokenType } from "@streamparser/json";
-import { unwrapped } from "@/lib/imports/input/extended_json.ts";
-import {
-  ExactTokenizer,
-  LenientParser,
-} from "@/lib/imports/input/exact_tokenizer.ts";
+import { TokenParser, TokenType } from "@streamparser/json";
+import { ExactTokenizer } from "@/lib/imports/input/exact_tokenizer.ts";
 import {
   findAds,
   findInMember,
@@ -55,7 +51,7 @@ class DocumentError extends Error {}
  */
 export class OpenDocument {
   readonly #tokenizer = new ExactTokenizer({ separator: "" });
-  readonly #parser = new LenientParser({ separator: "" });
+  readonly #parser = new TokenParser({ separator: "" });
   /** Records that were found since they were last taken. */
   #records: unknown[] = [];
   #open: Open[] = [];
@@ -80,12 +76,7 @@ export class OpenDocument {
       this.#count(token.token, token.offset);
       this.#parser.write(token);
     };
-    this.#parser.onValue = ({ value: written, key, parent, stack }) => {
-      const value = unwrapped(written);
-      if (value !== written && parent !== undefined) {
-        // Not assigned: a member may be called `__proto__`.
-        Object.defineProperty(parent, key!, { value });
-      }
+    this.#parser.onValue = ({ value, key, parent, stack }) => {
       if (this.lines !== null && isObject(value) && Array.isArray(parent)) {
         this.#commit(stack);
       }

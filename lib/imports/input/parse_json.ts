@@ -1,5 +1,4 @@
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
-import { isExtended, unwrapped } from "@/lib/imports/input/extended_json.ts";
 import { boundValues } from "@/lib/imports/input/values_bound.ts";
 
 /** Longer numbers are not ids, and bigints would only be slow. */
@@ -20,8 +19,7 @@ const INEXACT =
   /[:[,]\s*-?\d(?:\d{15,}[\s,}\]]|\d*(?:\.\d+[\s,}\]eE]|[eE][-+\d]))/;
 
 /**
- * `JSON.parse` without loss of digits; see {@linkcode exactNumber}. MongoDB's
- * extended JSON is unwrapped.
+ * `JSON.parse` without loss of digits; see {@linkcode exactNumber}.
  *
  * @throws {SyntaxError} not JSON
  * @throws {ImportInputError} more values than the memory may hold
@@ -30,12 +28,12 @@ const INEXACT =
 export function parseJson(text: string): unknown {
   boundValues(text);
   // Visiting every value costs several times the parsing itself.
-  if (!INEXACT.test(text) && !isExtended(text)) return JSON.parse(text);
+  if (!INEXACT.test(text)) return JSON.parse(text);
   return JSON.parse(
     text,
     (_key, value: unknown, context?: { source?: string }) =>
       typeof value === "number" && context?.source !== undefined
         ? exactNumber(context.source)
-        : unwrapped(value),
+        : value,
   );
 }

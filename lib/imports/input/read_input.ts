@@ -1,5 +1,5 @@
 import { peekBytes } from "@/lib/imports/input/chunks.ts";
-import { decompress } from "@/lib/imports/input/decompress.ts";
+import { gunzip } from "@/lib/imports/input/decompress.ts";
 import {
   type Expansion,
   ExpansionError,
@@ -87,10 +87,8 @@ async function* readPacked(
       } else yield* readMembers(zip.members(), context, layers);
       return;
     }
-    default: {
-      const plain = decompress(packing, bytes, context.expansion);
-      yield* readFile(plain, context, layers);
-    }
+    case "gzip":
+      yield* readFile(gunzip(bytes, context.expansion), context, layers);
   }
 }
 

@@ -11,7 +11,6 @@ import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { whyNoAd } from "@/lib/imports/formats/formats.ts";
 import { isObject } from "@/lib/imports/formats/members.ts";
-import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 import {
   type RawRow,
   RECORD_BYTES_MAX,
@@ -107,11 +106,6 @@ async function* toPieces(text: AsyncIterable<string>): AsyncGenerator<Piece> {
 function withoutComma(line: string): string {
   const text = line.trimEnd();
   return text.endsWith("},") ? text.slice(0, -1) : line;
-}
-
-/** A line of JSON, or of the lists and dicts that Python prints. */
-function parseLine(line: string): unknown {
-  return /^[[{]+\s*'/.test(line) ? parsePythonLiteral(line) : parseJson(line);
 }
 
 /**
@@ -238,7 +232,7 @@ class LineReader {
     // How large each record in it is shows only as it is read piece by piece.
     if (Buffer.byteLength(text) > RECORD_BYTES_MAX) return false;
     try {
-      const { records } = findAds(parseLine(withoutComma(text)));
+      const { records } = findAds(parseJson(withoutComma(text)));
       this.rows.addLine(records, number);
       return true;
     } catch (error) {

@@ -1,15 +1,13 @@
 import { peekText } from "@/lib/imports/input/chunks.ts";
 import { decodeText, isJson } from "@/lib/imports/input/decode_text.ts";
+import { notJson } from "@/lib/imports/input/almost_json.ts";
 import { findDelimiter, readCsv } from "@/lib/imports/input/read_csv.ts";
-import { isFrame, readFrame } from "@/lib/imports/input/read_frame.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { isHar, readHar } from "@/lib/imports/input/read_har.ts";
 import { isScript } from "@/lib/imports/input/read_page.ts";
-import { isLiteral, readLiterals } from "@/lib/imports/input/read_literals.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import {
-  isMhtml,
   isPage,
-  readMhtml,
   readPage,
   readScript,
 } from "@/lib/imports/input/read_saved.ts";
@@ -34,10 +32,6 @@ export async function* readText(
   head: Uint8Array,
   encoding: TextEncoding,
 ): AsyncGenerator<RawRow> {
-  if (encoding === "text" && isMhtml(String.fromCharCode(...head))) {
-    yield* readMhtml(bytes);
-    return;
-  }
   // Decompression yields large chunks, which would otherwise be read without a break.
   const decoded = inTurns(decodeText(bytes, head, encoding));
   // For JSON, no further text is needed to detect the type.
@@ -60,17 +54,16 @@ function readPlain(text: Text, start: string): AsyncGenerator<RawRow> {
   }
   if (isPage(start)) return readPage(text);
   if (isScript(start)) return readScript(text);
-  if (isLiteral(start)) return readLiterals(text);
-  const delimiter = findDelimiter(start);
+  const delimiter = notJson(start) === null ? findDelimiter(start) : null;
   return delimiter === null
     ? readJson(text, start)
     : readTable(readCsv(text, delimiter));
 }
 
 function readJson(text: Text, start: string): AsyncGenerator<RawRow> {
-  if (isHar(start)) return readHar(text);
-  if (isLiteral(start)) return readLiterals(text);
-  return isFrame(start) ? readFrame(text) : readRows(text);
+  const reason = notJson(start);
+  if (reason !== null) throw new ImportInputError(reason);
+  return isHar(start) ? readHar(text) : readRows(text);
 }
 
 async function* without(length: number, text: Text): AsyncGenerator<string> {

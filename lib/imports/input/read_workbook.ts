@@ -1,92 +1,163 @@
-import type { StreamRow } from "hucre";
 import { isOutOfProportion } from "@/lib/imports/input/expansion.ts";
 import { readable } from "@/lib/imports/input/file_kind.ts";
 import { ForeignInputError } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
-  DAMAGED,
-  measure,
-  TOO_LARGE,
-} from "@/lib/imports/input/measure_workbook.ts";
-import {
   type Cells,
+  COLUMNS_MAX,
   readTable,
-  sizeOf,
 } from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
-import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import { type RawRow, RECORD_BYTES_MAX } from "@/lib/imports/input/row_list.ts";
+import {
+  partOf,
+  readWorkbookParts,
+  unescape,
+  type Workbook,
+} from "@/lib/imports/input/workbook_parts.ts";
+import {
+  DAMAGED,
+  parseXml,
+  TOO_LARGE,
+} from "@/lib/imports/input/workbook_xml.ts";
 import { inTurns } from "@/lib/turns.ts";
 
-/** Maximum size of a workbook, which is read into memory. */
-const WORKBOOK_MAX = 256 * 1024 * 1024;
-/** The parts beside the sheets are read again for each sheet: some seconds. */
-const HELD_BY_ALL_MAX = 256 * 1024 * 1024;
+/** Cells of all sheets, empty ones before the last of a row included. 100,000 rows of 200 columns have 20 million. */
+const CELLS_MAX = 48 * 1024 * 1024;
+/** What a row costs beside its cells. */
+const ROW_COST = 40;
+const DAY_MS = 86_400_000;
+/** Days from the first day of each calendar to 1970. Excel has a February 29, 1900. */
+const DAYS_1900 = 25_569;
+const DAYS_1904 = 24_107;
 
 /** Whether an archive is an XLSX workbook. */
 export function isWorkbook({ entries }: ZipArchive): boolean {
   return entries.some(({ fileName }) => fileName === "xl/workbook.xml");
 }
 
-async function bytesOf({ spool }: ZipArchive): Promise<Uint8Array> {
-  if (spool.size > WORKBOOK_MAX) throw new ImportInputError(TOO_LARGE);
-  const bytes = new Uint8Array(spool.size);
-  await spool.readInto(bytes);
-  return bytes;
+function toDate(serial: number, isFrom1904: boolean): Date {
+  const days = isFrom1904
+    ? serial - DAYS_1904
+    : serial - DAYS_1900 + (serial < 60 ? 1 : 0);
+  return new Date(Math.round(days * DAY_MS / 1000) * 1000);
 }
 
-/** The rows of a sheet; `take` is given the characters of each, before it is read. */
-async function* toCells(
-  rows: AsyncIterable<StreamRow>,
-  take: (size: number) => void,
-): AsyncGenerator<Cells> {
-  for await (const { index, values } of rows) {
-    take(sizeOf(values));
-    yield { row: index + 1, cells: values };
+/** The index of a cell's column, from 0, by its reference, such as `AB12`. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Za-z]{0,4}/.exec(reference)![0].toUpperCase()) {
+    column = column * 26 + letter.charCodeAt(0) - 64;
   }
+  return column - 1;
 }
 
-/** Reads the sheets of a workbook as tables. */
-export async function* readWorkbook(
-  zip: ZipArchive,
-): AsyncGenerator<RawRow> {
-  const { held, isCutOff } = await measure(zip);
-  const bytes = await bytesOf(zip);
-  const { HucreError, readXlsx, streamXlsxRows } = await import("hucre");
-  try {
-    const names: string[] = [];
-    await readXlsx(bytes, {
-      sheets: ({ name }) => {
-        names.push(name);
-        return false;
-      },
-    });
-    if (names.length * held > HELD_BY_ALL_MAX) {
+/** Reads the rows of a sheet as they come. @throws {ImportInputError} it is damaged or too large */
+async function* readSheet(
+  bytes: AsyncIterable<Uint8Array>,
+  { texts, isDate, isFrom1904 }: Workbook,
+  countCells: (count: number) => void,
+  countText: (length: number) => void,
+): AsyncGenerator<Cells> {
+  const rows: Cells[] = [];
+  let row = 0;
+  let cells: unknown[] = [];
+  let column = -1;
+  let type = "";
+  let style = 0;
+  let text = "";
+  let isText = false;
+  let isPhonetic = false;
+  let isWhole = false;
+
+  function value(): unknown {
+    switch (type) {
+      case "s": {
+        const shared = texts[Number(text)] ?? null;
+        // It is stored once, and read in each cell.
+        countText(shared?.length ?? 0);
+        return shared;
+      }
+      case "b":
+        return text.trim() === "1";
+      case "e":
+        return null;
+      case "d":
+        return new Date(text);
+      case "str":
+      case "inlineStr":
+        return unescape(text);
+    }
+    const number = text.trim() === "" ? NaN : Number(text);
+    if (Number.isNaN(number)) return null;
+    return isDate[style] ? toDate(number, isFrom1904) : number;
+  }
+
+  const parsing = parseXml(bytes, {
+    open(name, attributes) {
+      if (name === "row") {
+        row = Number(attributes.r) || row + 1;
+        cells = [];
+        column = -1;
+        countCells(ROW_COST);
+      } else if (name === "c") {
+        const at = columnOf(attributes.r ?? "");
+        column = at < 0 ? column + 1 : at;
+        if (column >= COLUMNS_MAX) throw new ImportInputError(DAMAGED);
+        type = attributes.t ?? "n";
+        style = Number(attributes.s ?? 0);
+        text = "";
+      } else if (name === "rPh") isPhonetic = true;
+      else if (name === "v" || name === "t") isText = !isPhonetic;
+    },
+    text(part) {
+      if (!isText) return;
+      text += part;
+      if (text.length > RECORD_BYTES_MAX) throw new ImportInputError(TOO_LARGE);
+    },
+    close(name) {
+      if (name === "v" || name === "t") isText = false;
+      else if (name === "rPh") isPhonetic = false;
+      else if (name === "c") {
+        countCells(Math.max(1, column + 1 - cells.length));
+        cells[column] = value();
+      } else if (name === "row") {
+        rows.push({ row, cells: Array.from(cells, (cell) => cell ?? null) });
+      } else if (name === "worksheet") isWhole = true;
+    },
+  });
+  for await (const _ of parsing) yield* rows.splice(0);
+  if (!isWhole) throw new ImportInputError(DAMAGED);
+}
+
+/** Reads the sheets of a workbook as tables. @throws {ImportInputError} it is damaged or too large */
+export async function* readWorkbook(zip: ZipArchive): AsyncGenerator<RawRow> {
+  const book = await readWorkbookParts(zip);
+  let count = 0;
+  const countCells = (more: number) => {
+    count += more;
+    if (count > CELLS_MAX) throw new ImportInputError(TOO_LARGE);
+  };
+  let length = 0;
+  const countText = (more: number) => {
+    length += more;
+    if (isOutOfProportion(zip.spool.size, length)) {
       throw new ImportInputError(TOO_LARGE);
     }
-    let read = 0;
-    // A text that cells share is stored once, and read in each of them.
-    const take = (size: number) => {
-      read += size;
-      if (isOutOfProportion(bytes.length, read)) {
-        throw new ImportInputError(TOO_LARGE);
+  };
+  const isOnly = book.sheets.length === 1;
+  for (const { name, path } of book.sheets) {
+    const bytes = partOf(zip, path);
+    if (bytes === undefined) throw new ImportInputError(DAMAGED);
+    const file = readable(name);
+    try {
+      const rows = inTurns(readSheet(bytes, book, countCells, countText));
+      for await (const row of readTable(rows)) {
+        yield isOnly ? row : { ...row, file };
       }
-    };
-    for (const [sheet, name] of names.entries()) {
-      const rows = inTurns(toCells(streamXlsxRows(bytes, { sheet }), take));
-      const file = readable(name);
-      try {
-        for await (const row of readTable(rows)) {
-          yield names.length === 1 ? row : { ...row, file };
-        }
-      } catch (error) {
-        const isForeign = error instanceof ForeignInputError;
-        if (!isForeign || names.length === 1) throw error;
-        yield { row: 1, reason: error.message, file };
-      }
+    } catch (error) {
+      if (isOnly || !(error instanceof ForeignInputError)) throw error;
+      yield { row: 1, reason: error.message, file };
     }
-  } catch (error) {
-    if (!(error instanceof HucreError)) throw error;
-    throw new ImportInputError(DAMAGED, { cause: error });
   }
-  if (isCutOff) throw new ImportInputError(DAMAGED);
 }

@@ -5,8 +5,6 @@ const VALUES_MAX = 1_000_000;
 /** Maximum number of distinct names in it: parsing a new one takes ten times as long as a known one. */
 const NAMES_MAX = 50_000;
 
-/** The row numbers of a data frame, which are as fast as a list. */
-const ROW_NUMBER = /^"\d{1,9}"$/;
 const AFTER_NAME = /\s*:/y;
 
 /** The position after a string in JSON, or the end of the JSON. */
@@ -28,14 +26,13 @@ export function boundValues(json: string): void {
     if (char === 0x22) {
       const end = endOfText(json, at);
       AFTER_NAME.lastIndex = end;
-      const name = AFTER_NAME.test(json) ? json.slice(at, end) : null;
-      if (name !== null && !ROW_NUMBER.test(name)) names.add(name);
+      if (AFTER_NAME.test(json)) names.add(json.slice(at, end));
       at = end - 1;
     } // One for each comma and for each list and object.
     else if (char === 0x2c || char === 0x5b || char === 0x7b) count++;
     if (count <= VALUES_MAX && names.size <= NAMES_MAX) continue;
     throw new ImportInputError(
-      "One table or script has more than 1,000,000 values or 50,000 names. Save its ads as CSV, or each on a line as JSON, then import that.",
+      "One page or script has more than 1,000,000 values or 50,000 names. Save its ads as CSV, or each on a line as JSON, then import that.",
     );
   }
 }

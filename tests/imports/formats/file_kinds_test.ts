@@ -15,9 +15,34 @@ const FILES: [says: RegExp, file: string | Uint8Array][] = [
   [/old spreadsheet .*Save it as XLSX/, makeFile("\xd0\xcf\x11\xe0\xa1\xb1")],
   [/ZIP archive is damaged/, makeFile("PK\x03\x04\x14\x00ads.json")],
   [/tar archive is damaged/, makeFile("ustar\x00", 257)],
-  [/bzip2 data is damaged/, makeFile("BZh91AY&SY")],
-  [/xz data is damaged/, makeFile("\xfd7zXZ\x00")],
-  [/Zstandard data is damaged/, makeFile("\x28\xb5\x2f\xfd")],
+  [/with bzip2\. .*: bzip2 -dc FILE \| deno/, makeFile("BZh91AY&SY")],
+  [/with xz\. .*: xz -dc FILE \| deno/, makeFile("\xfd7zXZ\x00")],
+  [/with Zstandard\. .*: zstd -dc FILE/, makeFile("\x28\xb5\x2f\xfd")],
+  [
+    /MHTML\. Save the page as HTML/,
+    'From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype="text/html"\r\n\r\n',
+  ],
+  ...[
+    "[{'ad_archive_id': '9', 'body': \"It's\"}]",
+    "{'ad_archive_id': '9',\n 'body': 'x'}\n",
+    "// exported\n[{ ad_archive_id: '9' }]",
+    "[\n  {\n    ad_archive_id: '9'\n  }\n]\n",
+    '[ { "_id" : ObjectId("65a"), "ad_archive_id" : "9" } ]',
+    '/* 1 */\n{ "ad_archive_id" : NumberLong("9") }\n',
+  ].map((
+    text,
+  ): [RegExp, string] => [/printed by .* json\.dump\(.*JSON\.stringify/, text]),
+  ...[
+    { ad_archive_id: { 0: "9", 17: "8" }, body: { 0: "x", 17: "y" } },
+    { columns: ["ad_archive_id", "body"], data: [["9", "x"]] },
+    { range: "A1:B2", values: [["ad_archive_id", "body"], ["9", "x"]] },
+    [["ad_archive_id", "body"], ["9", "x"]],
+  ].map((
+    table,
+  ): [RegExp, string] => [
+    /a table in JSON\. .*orient="records"/,
+    JSON.stringify(table),
+  ]),
   [/7-Zip archive\. Unpack/, makeFile("7z\xbc\xaf\x27\x1c")],
   [/RAR archive\. Unpack/, makeFile("Rar!\x1a\x07")],
   [/Parquet file\. Export/, makeFile("PAR1")],
@@ -106,30 +131,4 @@ Deno.test("the headers that curl shows before what it downloads are no part of i
   }
   const { rows } = await readAll(headers.replaceAll("\r", "") + table);
   assertEquals(rows, [{ row: 2, value: ad }]);
-});
-
-Deno.test("a list that Python printed is read on one line of any length, or on several", async () => {
-  const count = 2_000;
-  const dicts = Array.from(
-    { length: count },
-    (_, n) =>
-      `{'ad_archive_id': '${9e14 + n}', 'is_active': True, 'body': "It's ${
-        "x".repeat(300)
-      }", 'end_date': None}`,
-  );
-  for (const separator of [", ", ",\n "]) {
-    const { rows, error } = await readAll(`[${dicts.join(separator)}]\n`);
-    assertEquals([rows.length, error], [count, null]);
-    assertEquals(rows[1], {
-      row: 2,
-      value: {
-        ad_archive_id: "900000000000001",
-        is_active: true,
-        body: `It's ${"x".repeat(300)}`,
-        end_date: null,
-      },
-    });
-  }
-  const lines = dicts.slice(0, 2).map((each) => `[${each}]`).join("\n");
-  assertEquals((await readAll(lines)).rows.length, 2);
 });

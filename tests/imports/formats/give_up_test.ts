@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { zipSync } from "fflate";
-import { writeXlsx } from "hucre";
 import { gzipSync } from "node:zlib";
 import { readSource } from "@/lib/imports/read_source.ts";
 import { readAll, toBytes, toStream } from "./read_all.ts";
+import { writeXlsx } from "./xlsx.ts";
 
 const TABLE = 5_000;
 const RECORDS = 100_000;
@@ -59,12 +59,10 @@ Deno.test("foreign files of an archive and sheets of a workbook are given up on 
   });
   const cells = (text: string) =>
     text.trim().split("\n").map((row) => row.split(","));
-  const workbook = await writeXlsx({
-    sheets: [
-      { name: "a.csv", rows: cells(foreign) },
-      { name: "b.csv", rows: cells(table) },
-    ],
-  });
+  const workbook = writeXlsx([
+    { name: "a.csv", rows: cells(foreign) },
+    { name: "b.csv", rows: cells(table) },
+  ]);
   for (const input of [zip, workbook]) {
     const { rows, error } = await readAll(input);
     assertEquals(error, null);

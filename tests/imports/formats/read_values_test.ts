@@ -24,27 +24,6 @@ Deno.test("whole numbers written as floats are distinguished from whole numbers"
   }
 });
 
-Deno.test("what MongoDB wraps is what it stands for", async () => {
-  const ad = `"_id": {"$oid": "65a000000000000000000000"},
-    "ad_archive_id": {"$numberLong": "900000000000001"}, "n": {"$numberInt": "7"},
-    "bad": {"$numberDouble": "NaN"}, "start_date": {"$date": "2024-01-01T00:00:00Z"},
-    "end_date": {"$date": {"$numberLong": "1704067200000"}}, "__proto__": {"$oid": "6"},
-    "not": [{"$date": 1, "x": 2}, {"$where": 1}]`;
-  for (const record of await bothWays(ad.replaceAll(/\s+/g, " "))) {
-    assertEquals(Object.entries(record), [
-      ["_id", null],
-      ["ad_archive_id", "900000000000001"],
-      ["n", 7],
-      ["bad", null],
-      ["start_date", "2024-01-01T00:00:00Z"],
-      ["end_date", "1704067200000"],
-      ["__proto__", null],
-      ["not", [{ $date: 1, x: 2 }, { $where: 1 }]],
-    ]);
-    assertEquals(Object.getPrototypeOf(record), Object.prototype);
-  }
-});
-
 Deno.test("a member named __proto__ is a member like any other", async () => {
   for (const record of await bothWays('"__proto__": {"is_active": true}')) {
     assertEquals(Object.keys(record), ["__proto__"]);
@@ -172,13 +151,4 @@ Deno.test("NaN and infinities are null outside texts, in a line, in a document a
     );
     assertEquals(records.at(-1), value);
   }
-});
-
-Deno.test("lines that Python printed are read", async () => {
-  const lines =
-    `{'id': '1', 'x': None, 'y': True, 'z': "it's"}\n[{'id': '2'}]\n`;
-  assertEquals(await readRecords(lines), [
-    { id: "1", x: null, y: true, z: "it's" },
-    { id: "2" },
-  ]);
 });

@@ -1,5 +1,4 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { Buffer } from "node:buffer";
 import { boundValues } from "@/lib/imports/input/values_bound.ts";
 import { readAll, readRecords } from "./read_all.ts";
 
@@ -82,65 +81,11 @@ Deno.test("scripts that are or hold JSON are read as scripts of a page are", asy
   for (const script of scripts) assertEquals(await readRecords(script), ADS);
 });
 
-function quotedPrintable(text: string): string {
-  const encoded = [...Buffer.from(text)].map((byte) =>
-    byte === 0x3d || byte < 0x20 || byte > 0x7e
-      ? `=${byte.toString(16).toUpperCase().padStart(2, "0")}`
-      : String.fromCharCode(byte)
-  );
-  const lines: string[] = [];
-  for (let at = 0; at < encoded.length; at += 70) {
-    lines.push(encoded.slice(at, at + 70).join(""));
-  }
-  return lines.join("=\r\n");
-}
-
-function mhtml(
-  ...parts: [type: string, encoding: string, body: string][]
-): string {
-  return [
-    "From: <Saved by Blink>",
-    "Snapshot-Content-Location: https://www.facebook.com/ads/library/",
-    "Subject: Ad Library",
-    "MIME-Version: 1.0",
-    'Content-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="----Boundary--x----"',
-    "",
-    ...parts.flatMap(([type, encoding, body], at) => [
-      "------Boundary--x----",
-      `Content-Type: ${type}`,
-      `Content-ID: <frame-${at}@mhtml.blink>`,
-      `Content-Transfer-Encoding: ${encoding}`,
-      `Content-Location: https://www.facebook.com/${at}`,
-      "",
-      body,
-    ]),
-    "------Boundary--x------",
-    "",
-  ].join("\r\n");
-}
-
-Deno.test("the ads of MHTML are found in all of its parts, however they are encoded", async () => {
-  const script = (each: unknown) =>
-    page(`<script type="application/json">${json(results([each]))}</script>`);
-  const base64 = (text: string) =>
-    Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\r\n");
-  const input = mhtml(
-    ["text/html", "quoted-printable", quotedPrintable(script(ad(1)))],
-    ["text/css", "quoted-printable", "a =3D b"],
-    ["image/png", "base64", "iVBORw0KGgo="],
-    ["text/html; charset=utf-8", "base64", base64(script(ad(2)))],
-    ["application/json", "base64", base64(json(results([ad(3)])))],
-  );
-  assertEquals(await readRecords(input), [ad(1), ad(2), ad(3)]);
-});
-
 Deno.test("a page without ads is an error that says what to save instead", async () => {
   const empty = page("<script>var a = [[[[{ { [</script>");
-  for (const input of [empty, mhtml(["text/html", "8bit", empty])]) {
-    const { rows, error } = await readAll(input);
-    assertEquals(rows, []);
-    assertMatch(error ?? "", /contains no ads as JSON\. .*HAR/);
-  }
+  const { rows, error } = await readAll(empty);
+  assertEquals(rows, []);
+  assertMatch(error ?? "", /contains no ads as JSON\. .*HAR/);
 });
 
 Deno.test("a hostile script takes no more than a few readings", async () => {
@@ -166,7 +111,6 @@ const MANY = "[],".repeat(500_000);
 const OVER: Record<string, string> = {
   "page": `<html><script type="application/json">[${MANY}[]]</script>`,
   "script": `window.ads = {"a":[${MANY}[]]};`,
-  "table": `[["ad_archive_id","body","page_id"],${MANY}[]]`,
   "page with as many names": page(
     `<script>x = {${numbered(60_000, "a long enough name ")}}</script>`,
   ),
@@ -181,14 +125,6 @@ for (const [name, text] of Object.entries(OVER)) {
     );
   });
 }
-
-Deno.test("row numbers of a data frame do not count as names", async () => {
-  const column = `{${numbered(60_000, "")}}`;
-  const { error } = await readAll(
-    `{"ad_archive_id":${column},"body":${column}}`,
-  );
-  assertEquals(error, null);
-});
 
 Deno.test("what looks like values within texts is none", () => {
   boundValues(JSON.stringify(['[{,"\\'.repeat(400_000)]));

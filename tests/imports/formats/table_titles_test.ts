@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { writeXlsx } from "hucre";
 import { readAll } from "./read_all.ts";
+import { writeXlsx } from "./xlsx.ts";
 
 const ID = "900000000000001";
 const HEADER = ["ad_archive_id", "page_name", "body"];
@@ -20,7 +20,7 @@ Deno.test("titles above a table are no rows of it", async () => {
     assertEquals((await readAll(text)).rows, [{ row: 6, value: AD }]);
   }
   const rows = [["Report"], [null, null], HEADER, ROW];
-  const sheet = await writeXlsx({ sheets: [{ name: "Ads", rows }] });
+  const sheet = writeXlsx([{ name: "Ads", rows }]);
   assertEquals((await readAll(sheet)).rows, [{ row: 4, value: AD }]);
 });
 

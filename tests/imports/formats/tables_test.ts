@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { Buffer } from "node:buffer";
-import { writeXlsx } from "hucre";
 import { NOW, toAdRecord } from "./ads.ts";
 import { readAll, readRecords } from "./read_all.ts";
+import { type Cell, writeXlsx } from "./xlsx.ts";
 
 const ID = "900000000000001";
 const HEADER = ["ad_archive_id", "page_name", "body", "start_date"];
@@ -188,7 +188,7 @@ Deno.test("ids that a spreadsheet rounded are refused, one that happens to end i
   const day = "2025-03-01";
   const sheet = async (...rows: Cell[][]) =>
     await outcomes(
-      await workbook([
+      workbook([
         ["ad_archive_id", "start_date", "page_id"],
         ...rows.map(([id, page = null]) => [id!, day, page]),
       ]),
@@ -211,12 +211,10 @@ Deno.test("ids that a spreadsheet rounded are refused, one that happens to end i
   );
 });
 
-type Cell = string | number | boolean | Date | null;
-
-function workbook(...sheets: Cell[][][]): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: sheets.map((rows, at) => ({ name: `Sheet ${at + 1}`, rows })),
-  });
+function workbook(...sheets: Cell[][][]): Uint8Array {
+  return writeXlsx(
+    sheets.map((rows, at) => ({ name: `Sheet ${at + 1}`, rows })),
+  );
 }
 
 Deno.test("each sheet of a workbook is a table, whose dates, numbers and truths are what it shows", async () => {
@@ -231,7 +229,7 @@ Deno.test("each sheet of a workbook is a table, whose dates, numbers and truths 
     "900000000000003",
     "x",
   ]];
-  const { rows, error } = await readAll(await workbook(first, second));
+  const { rows, error } = await readAll(workbook(first, second));
   assertEquals(error, null);
   assertEquals(rows, [
     {
