@@ -20,7 +20,7 @@ interface Target {
 export interface Load {
   requests: number;
   seconds: number;
-  /** Latencies in milliseconds. */
+  /** Latencies in whole milliseconds. */
   p50: number;
   p99: number;
   /** Responses with a status of at least 400. */

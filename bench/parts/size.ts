@@ -38,12 +38,16 @@ export async function sizeBench(
     }
     if (entries.length < sides.length) continue;
     const results = await runRounds(entries, { ...rounds, connections: 1 });
-    const p50s = results.map((some) => median(some.map(({ p50 }) => p50)));
+    // One request at a time; the latencies of the load generator are in whole
+    // milliseconds.
+    const times = results.map((some) =>
+      median(some.map(({ perSecond }) => 1000 / perSecond))
+    );
     const cpus = results.map((some) => median(some.map(all)));
-    const growth = p50s.at(-1)! / p50s[0]!;
+    const growth = times.at(-1)! / times[0]!;
     rows.push([
       what,
-      ...p50s.map(figure),
+      ...times.map(figure),
       figure(growth),
       toVerdict(`≤ ${GROWTH_MAX}`, growth <= GROWTH_MAX),
       ...cpus.map(figure),
@@ -54,7 +58,7 @@ export async function sizeBench(
   }
   const names = sides.map(({ contender: { name } }) => name);
   const head = [
-    ...["work", ...names.map((name) => `p50 ms, ${name}`), "growth", "target"],
+    ...["work", ...names.map((name) => `ms, ${name}`), "growth", "target"],
     ...[...names.map((name) => `all CPU µs, ${name}`), "growth"],
   ];
   return [toTable(head, rows), notes.join("\n")].filter(Boolean).join("\n\n");
