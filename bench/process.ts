@@ -20,7 +20,7 @@ const TICK_MS = 10;
 const LOGGING = 'log=$1; shift; exec "$@" </dev/null >"$log" 2>&1';
 
 /**
- * Starts a server on a free port, told by `PORT`, and waits until it listens.
+ * Starts a server on a free port, which it gets as `PORT`, and waits until it listens.
  *
  * @param args of `deno`
  * @throws {Error} with what it wrote if it ends or does not listen

@@ -86,7 +86,7 @@ const isSteady = ({ servesSince }: Slot) =>
 export class Supervisor {
   readonly #slots: Slot[];
   readonly #done = Promise.withResolvers<number>();
-  readonly #asked = new Map<number, { slot: Slot; resolve: () => void }>();
+  readonly #collecting = new Map<number, { slot: Slot; resolve: () => void }>();
   /** The counts of processes that have ended, so that no sum decreases. */
   #ended: Promise<Report> = Promise.resolve([]);
   #ids = 0;
@@ -177,7 +177,7 @@ export class Supervisor {
       this.#serving(response);
     } else if (response.type === "report") {
       slot.report = response.report;
-      this.#asked.get(response.id)?.resolve();
+      this.#collecting.get(response.id)?.resolve();
     } else {
       const { id } = response;
       void this.#collect().then((reports) =>
@@ -214,11 +214,11 @@ export class Supervisor {
     const id = ++this.#ids;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, REPORT_MS);
-    this.#asked.set(id, { slot, resolve });
+    this.#collecting.set(id, { slot, resolve });
     send(slot, { type: "report", id });
     await promise;
     clearTimeout(timer);
-    this.#asked.delete(id);
+    this.#collecting.delete(id);
   }
 
   #replace(slot: Slot, code: number | null, signal: string | null): void {
@@ -231,7 +231,7 @@ export class Supervisor {
       this.#status = Math.max(this.#status, code ?? 1);
       return this.#finish();
     }
-    // The worker has already said why.
+    // The worker has already printed why.
     if (code === REFUSED || !this.#isReady && servesSince === null) {
       return this.#end(code || 1);
     }
@@ -246,8 +246,8 @@ export class Supervisor {
 
   #keepCounts(slot: Slot, report: Report): void {
     slot.report = null;
-    for (const asked of this.#asked.values()) {
-      if (asked.slot === slot) asked.resolve();
+    for (const waiting of this.#collecting.values()) {
+      if (waiting.slot === slot) waiting.resolve();
     }
     this.#ended = this.#ended.then(async (ended) => {
       const { keepCounts } = await import("@/lib/metrics/reports.ts");

@@ -110,7 +110,9 @@ function present(
   }
   if ((headers.get("content-encoding") ?? "identity") !== "identity") {
     message.destroy();
-    throw new RefusedFetch("the host sends it compressed, unasked");
+    throw new RefusedFetch(
+      "the host sent it compressed without being asked to",
+    );
   }
   return {
     status,

@@ -54,7 +54,7 @@ export function createMediaKeeper(
     retry: { files: 0, seconds: 0 },
   };
 
-  let [snapshot, askedAt]: [MediaStatus | null, number] = [null, -Infinity];
+  let [snapshot, readAt]: [MediaStatus | null, number] = [null, -Infinity];
   const status = () => mediaStatus(db, media !== null, seconds(clock));
 
   async function freeSpace(): Promise<number> {
@@ -107,8 +107,8 @@ export function createMediaKeeper(
      * call, so that the caller does not wait for a query.
      */
     lastStatus(): MediaStatus | null {
-      if (media !== null && clock.now() - askedAt > SNAPSHOT_MS) {
-        askedAt = clock.now();
+      if (media !== null && clock.now() - readAt > SNAPSHOT_MS) {
+        readAt = clock.now();
         void status().then((read) => snapshot = read, () => {});
       }
       return snapshot;
