@@ -57,10 +57,13 @@ Deno.test("a restart of the server under load causes only temporary 503s, and on
     new Set([null, "database_unavailable"]),
   );
   await ask(database);
-  assertEquals(lines, [
+  // A server that shuts down can still accept a connection, and then end it.
+  assertEquals([...new Set(lines)], [
     "warn connection to the database lost",
     "info connection to the database restored",
   ]);
+  assertEquals(lines.every((line, at) => line !== lines[at + 1]), true);
+  assertEquals(lines.length <= 4 && lines.length % 2 === 0, true, `${lines}`);
 });
 
 Deno.test("if a server freezes, every request ends, and requests succeed again when it continues", async () => {

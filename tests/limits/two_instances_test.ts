@@ -80,7 +80,7 @@ Deno.test("the usage of both instances has one total, soon known to both", async
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
   await using b = await anotherInstance(database);
-  const key = await a.key();
+  const key = await a.key({ plan: "unlimited" });
   await Promise.all(
     Array.from(
       { length: 20 },

@@ -90,7 +90,7 @@ Deno.test("planted words are as frequent as configured, and occur nowhere else",
   for (const name of Object.keys(expected) as (keyof typeof PLANTED)[]) {
     const { length } = hits(name);
     assertGreater(length, 0, name);
-    const margin = expected[name] * 0.06 + 3;
+    const margin = 4 * Math.sqrt(expected[name]);
     assertLessOrEqual(Math.abs(length - expected[name]), margin, `${name}`);
   }
   assert(hits("old").every((place) => place < ads.length * 0.05));

@@ -75,8 +75,9 @@ test("an import shows its progress, blocks other imports, and leaves whole ads w
 test("a second import waits for the first, and says which one that is", async ({ t, me }) => {
   await makeOperator(t, me);
   const path = await checked(t, me, ndjson(1));
+  let other: Promise<unknown> | undefined;
   await withoutWrites(t, async () => {
-    const other = t.import(...numberedAds(2));
+    other = t.import(...numberedAds(2));
     await until(async () =>
       (await db(t).selectFrom("scrape_runs").select("id").execute()).length > 0
     );
@@ -86,12 +87,8 @@ test("a second import waits for the first, and says which one that is", async ({
     assertMatch(page.words, /Another import is running/);
     assert(page.html.includes(`href="${IMPORTS}/1"`));
     assertMatch((await me.open(`${IMPORTS}/1`)).html, /data-live/);
-    void other.catch(() => {});
   });
-  await until(async () =>
-    (await db(t).selectFrom("scrape_runs").select("status").execute())[0]!
-      .status === "completed"
-  );
+  await other;
   await me.submit(path, { action: "import" });
   await ended(me, path);
   assertEquals((await me.open(path)).location, `${IMPORTS}/2`);
