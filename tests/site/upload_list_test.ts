@@ -99,7 +99,7 @@ test("Import all imports the files that the list showed, one after another in it
   ]);
 });
 
-test("while one file is imported no other is, and a canceled import leaves those after it ready", async ({ t, me }) => {
+test("while one file is imported no other is, and a canceled import leaves those after it ready", async ({ t, me, clock }) => {
   await makeOperator(t, me);
   const ids = (await ready(t, me, {
     "a.ndjson": part(0, 4500),
@@ -114,7 +114,10 @@ test("while one file is imported no other is, and a canceled import leaves those
     assertMatch(words, /1 importing, 1 ready/);
     assertEquals(idsBehind(html, "Import"), undefined);
     await me.submit(LIST, { action: "cancel", ids: "1" });
-    await until(async () => (await rows(t, "uploads"))[0]!.is_canceled);
+    // The import notices when it next says that it lives.
+    clock.advance(1);
+    const before = (await rows(t, "uploads"))[0]!.updated_at;
+    await until(async () => (await rows(t, "uploads"))[0]!.updated_at > before);
   });
   await t.services.background.idle();
   assertEquals(await statesOf(t), ["stopped", "checked"]);
