@@ -1,8 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { listen } from "@/lib/shared/listen.ts";
 import { isModalOpen } from "@/lib/shared/modal.ts";
-import { isPlainKey } from "@/lib/shared/plain_key.ts";
-import { hasSingleKeys } from "@/lib/shared/single_keys.ts";
+import { isPlainKey, useSingleKeys } from "@/lib/shared/single_keys.ts";
 
 /** The link of each key; the letters are the same as in lists. */
 const LINKS: Record<string, "prev" | "next" | "up"> = {
@@ -25,13 +24,14 @@ function goUp({ origin, pathname }: HTMLAnchorElement): boolean {
 
 /** Keyboard shortcuts for the previous and the next ad, and back to the list. */
 export function AdKeys() {
+  const singleKeys = useSingleKeys();
   useLayoutEffect(() =>
     listen(globalThis, {
       keydown(event: KeyboardEvent) {
         const rel = LINKS[event.key];
         // Scrollable elements and videos use the arrow keys themselves.
         const isFree = document.activeElement?.matches("body, a, button");
-        const isOff = event.key.length === 1 && !hasSingleKeys();
+        const isOff = event.key.length === 1 && !singleKeys.value;
         if (!rel || !isFree || isOff || isModalOpen() || !isPlainKey(event)) {
           return;
         }

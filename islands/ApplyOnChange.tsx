@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { listen } from "@/lib/shared/listen.ts";
 import { recall, remember } from "@/lib/shared/tab_memory.ts";
 
@@ -63,12 +64,12 @@ function comeBack(form: HTMLFormElement, filters: string): boolean {
 export function ApplyOnChange(
   { form: id, filters, found }: ApplyOnChangeProps,
 ) {
-  const [status, setStatus] = useState("");
+  const status = useSignal("");
 
   useEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
     let pause: ReturnType<typeof setTimeout> | undefined;
-    if (comeBack(form, filters)) setStatus(found);
+    if (comeBack(form, filters)) status.value = found;
 
     function change({ target }: Event): void {
       const field = target as HTMLInputElement;

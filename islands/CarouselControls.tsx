@@ -1,5 +1,6 @@
+import { useSignal } from "@preact/signals";
 import { ChevronLeft, ChevronRight, type Icon } from "@/components/icons.tsx";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 import { listen } from "@/lib/shared/listen.ts";
 
@@ -19,7 +20,8 @@ function measureStep(track: HTMLElement, count: number): number {
 export function CarouselControls(
   { track: id, count, noun }: CarouselControlsProps,
 ) {
-  const [at, setAt] = useState<number | null>(null);
+  const position = useSignal<number | null>(null);
+  const { value: at } = position;
 
   function show(index: number) {
     const track = document.getElementById(id);
@@ -31,7 +33,7 @@ export function CarouselControls(
     if (track === null) return;
     const current = () =>
       Math.round(track.scrollLeft / measureStep(track, count));
-    const follow = () => setAt(current());
+    const follow = () => position.value = current();
     const turn = (event: KeyboardEvent) => {
       const target = {
         ArrowLeft: current() - 1,

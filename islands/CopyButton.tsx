@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { Button, type ButtonVariant } from "@/components/Button.tsx";
 
 interface CopyButtonProps {
@@ -14,7 +15,7 @@ const LABELS: Partial<Record<State, string>> = {
   done: "Copied",
   failed: "Press Ctrl+C",
 };
-const TOLD: Partial<Record<State, string>> = {
+const ANNOUNCED: Partial<Record<State, string>> = {
   done: "Copied to the clipboard",
   failed: "The text is selected. Press Ctrl+C, or Command+C on a Mac.",
 };
@@ -24,35 +25,36 @@ const SHOWN_MS = 2_000;
 export function CopyButton(
   { from, label = "Copy", variant = "ghost" }: CopyButtonProps,
 ) {
-  const [state, setState] = useState<State>("absent");
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const state = useSignal<State>("absent");
   useEffect(() => {
-    setState("ready");
-    return () => clearTimeout(timer.current);
+    state.value = "ready";
   }, []);
+  useSignalEffect(() => {
+    if (state.value !== "done") return;
+    const timer = setTimeout(() => state.value = "ready", SHOWN_MS);
+    return () => clearTimeout(timer);
+  });
   async function copy({ currentTarget }: { currentTarget: Element }) {
-    clearTimeout(timer.current);
     const source = from === undefined
       ? currentTarget.closest(":has(code)")?.querySelector("code")
       : document.getElementById(from);
     if (!source) return;
     try {
       await navigator.clipboard.writeText(source.textContent);
-      setState("done");
-      timer.current = setTimeout(() => setState("ready"), SHOWN_MS);
+      state.value = "done";
     } catch {
       // Without TLS, browsers block the clipboard. Selected text can still be
       // copied by keyboard.
       getSelection()?.selectAllChildren(source);
-      setState("failed");
+      state.value = "failed";
     }
   }
   return (
-    <span class={state === "absent" ? "invisible" : ""}>
+    <span class={state.value === "absent" ? "invisible" : ""}>
       <Button type="button" size="sm" variant={variant} onClick={copy}>
-        {LABELS[state] ?? label}
+        {LABELS[state.value] ?? label}
       </Button>
-      <span class="sr-only" aria-live="polite">{TOLD[state]}</span>
+      <span class="sr-only" aria-live="polite">{ANNOUNCED[state.value]}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 import { ProgressBar } from "@/components/ProgressBar.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
@@ -29,31 +30,29 @@ function errorOf({ responseText }: XMLHttpRequest): string {
 
 /** Adds drag and drop and a progress bar to the upload form, which works without JavaScript too. */
 export function DropFiles({ form: id, initialError }: DropFilesProps) {
-  const [error, setError] = useState(initialError);
-  const [sending, setSending] = useState<Sending | null>(null);
-  const running = useRef<XMLHttpRequest | null>(null);
+  const error = useSignal(initialError);
+  const sending = useSignal<Sending | null>(null);
 
   useEffect(() => {
-    const form = document.getElementById(id) as HTMLFormElement | null;
-    if (form === null) return;
+    const form = document.getElementById(id) as HTMLFormElement;
     const input = form.querySelector<HTMLInputElement>("[type=file]")!;
 
-    function send(): void {
-      if (running.current !== null || !input.files?.length) return;
+    function send(files: FileList | null | undefined): void {
+      if (sending.value !== null || !files?.length) return;
+      input.files = files;
       const request = new XMLHttpRequest();
-      running.current = request;
-      form!.dataset["sending"] = "";
-      setError(null);
+      const total = [...files].reduce((sum, { size }) => sum + size, 0);
       const stop = (message: string | null) => {
-        running.current = null;
-        delete form!.dataset["sending"];
-        setSending(null);
-        setError(message);
+        delete form.dataset["sending"];
+        sending.value = null;
+        error.value = message;
       };
-      const total = [...input.files].reduce((sum, { size }) => sum + size, 0);
-      setSending({ request, sent: 0, total });
-      request.upload.onprogress = ({ loaded }) =>
-        setSending({ request, sent: Math.min(loaded, total), total });
+      form.dataset["sending"] = "";
+      error.value = null;
+      sending.value = { request, sent: 0, total };
+      request.upload.onprogress = ({ loaded }) => {
+        sending.value = { request, sent: Math.min(loaded, total), total };
+      };
       request.onload = () => {
         // After several files, this is the same page, which lists them.
         if (request.status === 200) location.assign(request.responseURL);
@@ -61,57 +60,51 @@ export function DropFiles({ form: id, initialError }: DropFilesProps) {
       };
       request.onerror = () => stop(BROKEN);
       request.onabort = () => stop(null);
-      request.open("POST", form!.action);
-      request.send(new FormData(form!));
+      request.open("POST", form.action);
+      request.send(new FormData(form));
     }
 
-    const over = (event: DragEvent) => {
-      // Prevents the browser from opening a file that is dropped outside the
-      // form.
-      event.preventDefault();
-      const isOver = form.contains(event.target as Node);
-      if (isOver) form.dataset["over"] = "";
-      else delete form.dataset["over"];
-    };
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      delete form.dataset["over"];
-      const files = event.dataTransfer?.files;
-      if (!form.contains(event.target as Node) || !files?.length) return;
-      if (running.current !== null) return;
-      input.files = files;
-      send();
-    };
-    const submit = (event: SubmitEvent) => {
-      event.preventDefault();
-      send();
-    };
-    const ends = [
-      listen(globalThis, { dragover: over, drop }),
-      listen(form, { submit }),
-    ];
-    return () => ends.forEach((end) => end());
+    return listen(globalThis, {
+      // Without these, the browser opens a file that is dropped outside the form.
+      dragover(event) {
+        event.preventDefault();
+        form.toggleAttribute("data-over", form.contains(event.target as Node));
+      },
+      drop(event) {
+        event.preventDefault();
+        form.removeAttribute("data-over");
+        if (form.contains(event.target as Node)) {
+          send(event.dataTransfer?.files);
+        }
+      },
+      submit(event) {
+        if (event.target !== form) return;
+        event.preventDefault();
+        send(input.files);
+      },
+    });
   }, []);
 
+  const current = sending.value;
   return (
     <div class="w-full">
-      {sending !== null && (
+      {current !== null && (
         <div class="mt-5 space-y-3">
           <ProgressBar
             label="Sending"
-            share={sending.sent / Math.max(sending.total, 1)}
+            share={current.sent / Math.max(current.total, 1)}
           />
           <p class="text-[13px] text-ink-soft tabular-nums">
-            {sending.sent < sending.total
-              ? `${formatBytes(sending.sent)} of ${
-                formatBytes(sending.total)
+            {current.sent < current.total
+              ? `${formatBytes(current.sent)} of ${
+                formatBytes(current.total)
               } sent`
               : "Sent, opening…"}
           </p>
           <Button
             type="button"
             size="sm"
-            onClick={() => sending.request.abort()}
+            onClick={() => current.request.abort()}
           >
             Cancel
           </Button>

@@ -1,9 +1,12 @@
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { X } from "@/components/icons.tsx";
 import { listen } from "@/lib/shared/listen.ts";
 import { isModalOpen, openModal } from "@/lib/shared/modal.ts";
-import { isPlainKey } from "@/lib/shared/plain_key.ts";
-import { hasSingleKeys, switchSingleKeys } from "@/lib/shared/single_keys.ts";
+import {
+  isPlainKey,
+  setSingleKeys,
+  useSingleKeys,
+} from "@/lib/shared/single_keys.ts";
 
 const SHEET = "shortcuts";
 
@@ -41,8 +44,7 @@ function move(places: 1 | -1): void {
 
 /** Keyboard shortcuts for the search and the ads, and a dialog that lists them. */
 export function ExplorerKeys({ search }: { search: string }) {
-  const [isOn, setOn] = useState<boolean>();
-  useLayoutEffect(() => setOn(hasSingleKeys()), []);
+  const { value: isOn } = useSingleKeys();
 
   useLayoutEffect(() => {
     const field = document.getElementById(search);
@@ -120,10 +122,8 @@ export function ExplorerKeys({ search }: { search: string }) {
             type="checkbox"
             checked={isOn ?? true}
             class="size-4 accent-accent"
-            onChange={({ currentTarget: { checked } }) => {
-              switchSingleKeys(checked);
-              setOn(checked);
-            }}
+            onChange={({ currentTarget }) =>
+              setSingleKeys(currentTarget.checked)}
           />
           Use single-key shortcuts
         </label>

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { ButtonLink } from "@/components/Button.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
-import {
-  pageFingerprint,
-  recallList,
-  rememberList,
-} from "@/lib/shared/grown_list.ts";
 import { listen } from "@/lib/shared/listen.ts";
+import { recall, remember } from "@/lib/shared/tab_memory.ts";
 
 interface LoadMoreProps {
   /** URL of the next page; null on the last one. */
@@ -15,6 +12,29 @@ interface LoadMoreProps {
   list: string;
   /** Number of items on all pages. */
   total: number;
+}
+
+/** A list with further pages, to restore in this tab: HTML that the server sent. */
+interface GrownList {
+  /** The links of the first page's items, which change with the archive. */
+  firstPage: string;
+  items: string;
+  /** Elements outside the list that changed along with it. */
+  live: string[];
+  next: string | null;
+  scrollY: number;
+}
+
+const storageKey = () => `list ${location.pathname}${location.search}`;
+
+/** Returns the list if the visitor went back to it, or reloaded it unchanged. */
+function recallList(firstPage: string): GrownList | null {
+  const grown = recall<GrownList>(storageKey());
+  const [entry] = performance.getEntriesByType("navigation");
+  const type = (entry as PerformanceNavigationTiming | undefined)?.type;
+  const isSame = type === "back_forward" ||
+    type === "reload" && grown?.firstPage === firstPage;
+  return isSame ? grown : null;
 }
 
 function parsePage(html: string): Document {
@@ -33,13 +53,13 @@ function liveElements(page: Document): Element[] {
   return [...page.querySelectorAll("[data-live]")];
 }
 
-/** Moves the ads that were folded before into the page's. */
-function joinFolded(page: Document): void {
+/** Adds the ads without content that are on this page to the next page's. */
+function joinEmptyAds(page: Document): void {
   const [before, after] = [document, page].map((each) =>
-    each.querySelector<HTMLDetailsElement>("#folded > details")
+    each.querySelector<HTMLDetailsElement>("#empty-ads > details")
   );
   const items = [...before?.querySelectorAll("li") ?? []];
-  if (after === null) page.getElementById("folded")?.remove();
+  if (after === null) page.getElementById("empty-ads")?.remove();
   if (!after || items.length === 0) return;
   const list = after.querySelector("ul")!;
   list.prepend(...items);
@@ -62,68 +82,61 @@ function replaceLive(page: Document): void {
  * is followed.
  */
 export function LoadMore({ next, list, total }: LoadMoreProps) {
-  const [href, setHref] = useState(next);
-  const [isLoading, setLoading] = useState(false);
-  const [status, setStatus] = useState("");
-  const grown = useRef<{ next: string | null } | null>(null);
+  const href = useSignal(next);
+  const isLoading = useSignal(false);
+  const status = useSignal("");
 
   useEffect(() => {
-    const here = document.getElementById(list);
-    if (here === null) return;
-    const firstPage = pageFingerprint(here);
-    const recalled = recallList(firstPage);
-    if (recalled !== null) {
-      here.innerHTML = recalled.items;
-      replaceLive(parsePage(recalled.live.join("")));
-      grown.current = { next: recalled.next };
-      setHref(recalled.next);
-      scrollTo({ top: recalled.scrollY, behavior: "instant" });
+    const shown = document.getElementById(list)!;
+    const firstPage = [...shown.querySelectorAll("a")]
+      .map((link) => link.getAttribute("href")).join(" ");
+    const grown = recallList(firstPage);
+    if (grown !== null) {
+      shown.innerHTML = grown.items;
+      replaceLive(parsePage(grown.live.join("")));
+      href.value = grown.next;
+      scrollTo({ top: grown.scrollY, behavior: "instant" });
     }
-    const leave = () => {
-      if (grown.current === null) return;
-      rememberList({
-        firstPage,
-        items: here.innerHTML,
-        live: liveElements(document).map((element) => element.outerHTML),
-        next: grown.current.next,
-        scrollY,
-      });
-    };
-    return listen(globalThis, { pagehide: leave });
+    return listen(globalThis, {
+      pagehide() {
+        if (href.value === next) return;
+        const live = liveElements(document).map(({ outerHTML }) => outerHTML);
+        const items = shown.innerHTML;
+        const grown = { firstPage, items, live, next: href.value, scrollY };
+        remember(storageKey(), grown satisfies GrownList);
+      },
+    });
   }, []);
 
   async function loadMore(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey &&
       !event.shiftKey && !event.altKey;
-    if (href === null || !isPlain) return;
+    const { value: link } = href;
+    if (link === null || !isPlain) return;
     event.preventDefault();
-    if (isLoading) return;
-    setLoading(true);
-    setStatus("Loading more ads");
-    const page = await fetchPage(href).catch(() => null);
+    if (isLoading.value) return;
+    isLoading.value = true;
+    status.value = "Loading more ads";
+    const page = await fetchPage(link).catch(() => null);
     const more = page?.getElementById(list);
-    const here = document.getElementById(list);
-    if (!page || !more || !here) return location.assign(href);
+    if (!page || !more) return location.assign(link);
+    const shown = document.getElementById(list)!;
     const items = [...more.children];
-    const next = page.getElementById("load-more")?.getAttribute("href") ?? null;
-    here.append(...items);
-    joinFolded(page);
+    shown.append(...items);
+    joinEmptyAds(page);
+    href.value = page.getElementById("load-more")?.getAttribute("href") ?? null;
     replaceLive(page);
-    grown.current = { next };
-    setHref(next);
-    setLoading(false);
-    setStatus(
-      `${formatCount(items.length, "more ad", "more ads")} loaded, ${
-        formatNumber(here.children.length)
-      } shown`,
-    );
+    isLoading.value = false;
+    status.value = `${
+      formatCount(items.length, "more ad", "more ads")
+    } loaded, ${formatNumber(shown.children.length)} shown`;
     // The link disappears with the last page, so its focus moves to the next ad.
-    if (next === null) items[0]?.querySelector("a")?.focus();
+    if (href.value === null) items[0]?.querySelector("a")?.focus();
   }
 
   return (
     <div class="mt-8 flex flex-col items-center gap-3">
-      {href === null
+      {href.value === null
         ? (
           <p class="text-[13px] text-ink-faint">
             {total === 1 ? "Only one ad matches" : "No more ads"}
@@ -132,12 +145,12 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
         : (
           <ButtonLink
             id="load-more"
-            href={href}
+            href={href.value}
             rel="next"
-            aria-busy={isLoading}
+            aria-busy={isLoading.value}
             onClick={loadMore}
           >
-            {isLoading ? "Loading…" : "Load more"}
+            {isLoading.value ? "Loading…" : "Load more"}
           </ButtonLink>
         )}
       <p role="status" class="sr-only">{status}</p>

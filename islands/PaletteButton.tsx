@@ -1,30 +1,30 @@
+import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Search } from "@/components/icons.tsx";
 import { listen } from "@/lib/shared/listen.ts";
 import { isModalOpen } from "@/lib/shared/modal.ts";
 import type { CommandPaletteProps } from "@/components/commands/CommandPalette.tsx";
-import type { Command } from "@/lib/shared/command.ts";
+import type { Command } from "@/lib/shared/palette.ts";
 
 /** The palette is loaded when it is first opened. */
 type Palette = FunctionComponent<CommandPaletteProps>;
 
 /** Opens the command palette, like Ctrl+K, or Command+K on a Mac. */
 export function PaletteButton({ pages }: { pages: readonly Command[] }) {
-  const [keys, setKeys] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [Palette, setPalette] = useState<Palette | null>(null);
+  const keys = useSignal<string | null>(null);
+  const palette = useSignal<Palette | null>(null);
+  const { value: Palette } = palette;
 
   async function open() {
-    const { CommandPalette } = await import(
-      "@/components/commands/CommandPalette.tsx"
-    );
-    setPalette(() => CommandPalette);
-    setOpen(true);
+    const module = await import("@/components/commands/CommandPalette.tsx");
+    palette.value = module.CommandPalette;
   }
 
   useLayoutEffect(() => {
-    setKeys(/Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? "⌘K" : "Ctrl K");
+    keys.value = /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
+      ? "⌘K"
+      : "Ctrl K";
     const press = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) &&
         !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k";
@@ -44,7 +44,7 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         class={`flex h-9 cursor-pointer items-center gap-2 rounded-lg text-sm text-ink-faint transition-colors duration-150 hover:text-ink max-lg:px-2 lg:mb-1 lg:w-full lg:border lg:border-line lg:bg-surface lg:px-2.5 lg:hover:border-line-strong noscript:hidden ${
-          keys === null ? "invisible" : ""
+          keys.value === null ? "invisible" : ""
         }`}
         onClick={() => void open()}
       >
@@ -54,13 +54,13 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
           aria-hidden="true"
           class="ml-auto rounded border border-line px-1.5 font-sans text-[11px] leading-5 max-lg:hidden"
         >
-          {keys ?? "Ctrl K"}
+          {keys.value ?? "Ctrl K"}
         </kbd>
       </button>
-      {isOpen && Palette !== null && (
+      {Palette && (
         <Palette
           pages={pages}
-          onClose={() => setOpen(false)}
+          onClose={() => palette.value = null}
         />
       )}
     </>

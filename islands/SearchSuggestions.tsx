@@ -1,14 +1,44 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { CommandList, optionId } from "@/components/commands/CommandList.tsx";
+import { useSuggestions } from "@/components/commands/suggestions.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import { type Command, step } from "@/lib/shared/command.ts";
-import { listFilters } from "@/lib/shared/filter_commands.ts";
 import { listen } from "@/lib/shared/listen.ts";
-import { hasSingleKeys } from "@/lib/shared/single_keys.ts";
-import { createSuggester } from "@/lib/shared/suggester.ts";
-import type { Suggestion } from "@/lib/shared/suggestion.ts";
+import type { CommandGroup } from "@/lib/shared/palette.ts";
+import { useSingleKeys } from "@/lib/shared/single_keys.ts";
+import { FILTERS, type Suggestion } from "@/lib/shared/suggestion.ts";
 
 const LIST = "search-suggestions";
+const KINDS = [
+  ["brand", "Brands"],
+  ["domain", "Landing domains"],
+  ["cta", "Calls to action"],
+] as const;
+
+const findField = (id: string) =>
+  document.getElementById(id) as HTMLInputElement;
+
+/** Links that add the suggested values to the form's filters, instead of the text. */
+function toFilters(
+  suggestions: readonly Suggestion[],
+  form: HTMLFormElement,
+): CommandGroup[] {
+  const filled = [...new FormData(form)].filter(([name, value]) =>
+    name !== "q" && typeof value === "string" && value.trim() !== ""
+  ) as [string, string][];
+  return KINDS.map(([kind, title]) => {
+    const name = FILTERS[kind];
+    const commands = suggestions.filter((one) =>
+      one.kind === kind && form.elements.namedItem(name)
+    ).map(({ value, ...command }) => {
+      const params = new URLSearchParams(filled);
+      // Only a call to action can contain commas, so its filter has one value.
+      const others = kind === "cta" ? [] : params.getAll(name);
+      params.set(name, [...others, value].join(","));
+      return { ...command, href: `${form.action}?${params}` };
+    });
+    return { title, commands };
+  }).filter(({ commands }) => commands.length > 0);
+}
 
 /**
  * Suggests filters while the visitor types a search. Enter still searches,
@@ -16,80 +46,54 @@ const LIST = "search-suggestions";
  * is an ordinary field.
  */
 export function SearchSuggestions({ input }: { input: string }) {
-  const [text, setText] = useState<string>();
-  const [found, setFound] = useState<Suggestion[]>([]);
-  const [pointed, setPointed] = useState<Command>();
-  const [hasFocus, setFocus] = useState(false);
-  const suggester = useMemo(() => createSuggester(setFound), []);
-  useEffect(() => suggester.cancel, []);
+  const { text, groups, commands, active, pointed, press } = useSuggestions(
+    LIST,
+    (_, suggestions) =>
+      suggestions.length === 0
+        ? []
+        : toFilters(suggestions, findField(input).form!),
+  );
+  const singleKeys = useSingleKeys();
+  const isOpen = commands.value.length > 0;
 
-  const field = text === undefined ? null : findField(input);
-  const groups = field?.form && hasFocus ? listFilters(found, field.form) : [];
-  const commands = groups.flatMap(({ commands }) => commands);
-  const active = commands.find(({ href }) => href === pointed?.href);
-
-  function leave(): void {
-    suggester.cancel();
-    setFound([]);
-    setPointed(undefined);
-  }
-
-  function press(event: KeyboardEvent): void {
-    if (commands.length === 0 || event.isComposing) return;
-    if (event.key === "Escape") leave();
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const places = event.key === "ArrowDown" ? 1 : -1;
-      const start = places === 1 ? undefined : commands[0];
-      setPointed(step(commands, active ?? start, places));
-    } else if (event.key === "Enter" && active !== undefined) {
-      document.getElementById(optionId(LIST, active))?.click();
-    } else return;
-    event.preventDefault();
-  }
-
-  // After each render, so that the listeners use its state.
   useLayoutEffect(() => {
     const field = findField(input);
-    if (field === null) return;
-    if (text === undefined) setText(field.value);
     field.setAttribute("role", "combobox");
     field.setAttribute("aria-autocomplete", "list");
-    field.setAttribute("aria-expanded", String(commands.length > 0));
     field.setAttribute("aria-controls", LIST);
-    if (active === undefined) field.removeAttribute("aria-activedescendant");
-    else {
-      const id = optionId(LIST, active);
-      field.setAttribute("aria-activedescendant", id);
-      document.getElementById(id)?.scrollIntoView({ block: "nearest" });
-    }
     return listen(field, {
-      keydown: press,
-      input() {
-        setText(field.value);
-        setPointed(undefined);
-        suggester.ask(field.value);
+      keydown(event) {
+        if (event.key !== "Escape" || commands.value.length === 0) {
+          return press(event);
+        }
+        text.value = "";
+        event.preventDefault();
       },
-      focus: () => setFocus(true),
-      blur() {
-        setFocus(false);
-        leave();
-      },
+      input: () => text.value = field.value,
+      blur: () => text.value = "",
     });
-  });
+  }, []);
+  useEffect(() => {
+    const field = findField(input);
+    field.setAttribute("aria-expanded", String(isOpen));
+    if (active.value) {
+      field.setAttribute("aria-activedescendant", optionId(LIST, active.value));
+    } else field.removeAttribute("aria-activedescendant");
+  }, [isOpen, active.value]);
 
   return (
     <>
-      {text === "" && !hasFocus && hasSingleKeys() && (
+      {singleKeys.value && (
         <kbd
           aria-hidden="true"
-          class="pointer-events-none absolute top-2.5 right-3 rounded border border-line px-1.5 font-sans text-[11px] leading-4.5 text-ink-faint max-lg:hidden"
+          class="pointer-events-none absolute top-2.5 right-3 hidden rounded border border-line px-1.5 font-sans text-[11px] leading-4.5 text-ink-faint lg:peer-[:placeholder-shown:not(:focus)]:block"
         >
           /
         </kbd>
       )}
       <div
         class={`absolute inset-x-0 top-12 z-20 overflow-hidden rounded-lg border border-line-strong bg-surface shadow-lg shadow-black/5 ${
-          commands.length === 0 ? "hidden" : ""
+          isOpen ? "" : "hidden"
         }`}
         // Keeps the focus in the field.
         onPointerDown={(event) => event.preventDefault()}
@@ -98,19 +102,14 @@ export function SearchSuggestions({ input }: { input: string }) {
         <CommandList
           id={LIST}
           label="Suggestions"
-          groups={groups}
-          active={active}
-          onPoint={setPointed}
+          groups={groups.value}
+          active={active.value}
+          onPoint={(command) => pointed.value = command}
         />
       </div>
       <p role="status" class="sr-only">
-        {hasFocus && text !== "" &&
-          formatCount(commands.length, "suggestion")}
+        {text.value !== "" && formatCount(commands.value.length, "suggestion")}
       </p>
     </>
   );
-}
-
-function findField(id: string): HTMLInputElement | null {
-  return document.getElementById(id) as HTMLInputElement | null;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { CircleAlert, CircleCheck, X } from "@/components/icons.tsx";
 import type { Flash } from "@/lib/shared/flash.ts";
 
@@ -9,20 +10,21 @@ const SHOWN_MS = 6_000;
  * remain until dismissed.
  */
 export function Toasts({ initial = null }: { initial?: Flash | null }) {
-  const [toast, setToast] = useState(initial);
-  const [isAnnounced, setAnnounced] = useState(false);
+  const shown = useSignal(initial);
+  const isAnnounced = useSignal(false);
 
   useEffect(() => {
     if (initial === null) return;
     // Screen readers announce text that is added to a region, not its initial
     // content.
-    const timers = [setTimeout(() => setAnnounced(true), 100)];
+    const timers = [setTimeout(() => isAnnounced.value = true, 100)];
     if (initial.tone === "good" && initial.undo === undefined) {
-      timers.push(setTimeout(() => setToast(null), SHOWN_MS));
+      timers.push(setTimeout(() => shown.value = null, SHOWN_MS));
     }
     return () => timers.forEach(clearTimeout);
   }, []);
 
+  const { value: toast } = shown;
   const isBad = toast?.tone === "bad";
   const Icon = isBad ? CircleAlert : CircleCheck;
   return (
@@ -33,7 +35,7 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
     >
       {toast !== null && (
         <div
-          key={String(isAnnounced)}
+          key={String(isAnnounced.value)}
           class="toast pointer-events-auto flex w-full items-start gap-2.5 rounded-lg border border-line-strong bg-surface px-3.5 py-3 text-sm leading-5 text-ink shadow-lg shadow-black/5"
         >
           <Icon
@@ -55,12 +57,12 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
             </form>
           )}
           {/* Without JavaScript it could not be dismissed. */}
-          {isAnnounced && (
+          {isAnnounced.value && (
             <button
               type="button"
               aria-label="Dismiss"
               class="cursor-pointer rounded p-0.5 text-ink-faint hover:text-ink"
-              onClick={() => setToast(null)}
+              onClick={() => shown.value = null}
             >
               <X class="size-4" />
             </button>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
 import { Button } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
 import { buildQuery, fillPath } from "@/lib/shared/request_address.ts";
@@ -24,7 +24,7 @@ const SHOWN_HEADERS = ["x-request-id", "ratelimit", "retry-after", "etag"];
 const SHOWN_CHARACTERS_MAX = 50_000;
 const KEY_FIELD = "try-key";
 
-async function ask(address: string, key: string): Promise<Outcome> {
+async function request(address: string, key: string): Promise<Outcome> {
   const started = performance.now();
   const response = await fetch(address, {
     headers: key === "" ? {} : { "X-API-Key": key },
@@ -54,8 +54,9 @@ function laidOut(text: string): string {
 
 /** Sends the request from the browser. The key remains in the field, and is not stored. */
 export function TryIt({ path, parameters, isOpen }: TryItProps) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isPending, setPending] = useState(false);
+  const response = useSignal<Outcome | null>(null);
+  const isPending = useSignal(false);
+  const { value: outcome } = response;
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
@@ -65,16 +66,16 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
       parameters.map(({ name }) => [name, `${fields.get(name) ?? ""}`.trim()]),
     );
     const key = form.querySelector<HTMLInputElement>(`#${KEY_FIELD}`);
-    setPending(true);
+    isPending.value = true;
     try {
       const address = `${fillPath(path, values)}${
         buildQuery(parameters, values)
       }`;
-      setOutcome(await ask(address, key?.value.trim() ?? ""));
+      response.value = await request(address, key?.value.trim() ?? "");
     } catch {
-      setOutcome({ line: "No response", text: "" });
+      response.value = { line: "No response", text: "" };
     } finally {
-      setPending(false);
+      isPending.value = false;
     }
   }
 
@@ -100,7 +101,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
         {parameters.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} />
         ))}
-        <Button variant="primary" aria-busy={isPending}>Send</Button>
+        <Button variant="primary" aria-busy={isPending.value}>Send</Button>
       </div>
       {/* Announced when it arrives; the response itself is too long for that. */}
       <p

@@ -72,16 +72,16 @@ export function Results({ results, found, firstHref }: ResultsProps) {
       {layout === "rows"
         ? <AdRows ads={cards} id={LIST} />
         : <AdGrid ads={cards} id={LIST} fit="columns" />}
-      <Folded ads={results.folded} />
+      <EmptyAds ads={results.folded} />
       <LoadMore next={results.nextHref} list={LIST} total={total} />
     </section>
   );
 }
 
 /** Ads without content, of all pages that are shown. */
-function Folded({ ads }: { ads: readonly AdCardView[] }) {
+function EmptyAds({ ads }: { ads: readonly AdCardView[] }) {
   return (
-    <div id="folded" data-live>
+    <div id="empty-ads" data-live>
       {ads.length > 0 && (
         <details class="mt-4">
           <summary class="flex min-h-9 cursor-pointer items-center text-[13px] text-ink-soft hover:text-ink">

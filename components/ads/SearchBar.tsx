@@ -86,7 +86,7 @@ function Words({ value, error }: FilterForm["search"]) {
         autocomplete="off"
         spellcheck={false}
         enterkeyhint="search"
-        class={`${CONTROL} w-full pr-3 pl-9`}
+        class={`${CONTROL} peer w-full pr-3 pl-9`}
         aria-invalid={error === undefined ? undefined : "true"}
         aria-describedby={error === undefined ? undefined : "q-error"}
       />

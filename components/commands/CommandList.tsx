@@ -1,4 +1,4 @@
-import type { Command, CommandGroup } from "@/lib/shared/command.ts";
+import type { Command, CommandGroup } from "@/lib/shared/palette.ts";
 
 interface CommandListProps {
   id: string;

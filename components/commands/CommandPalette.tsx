@@ -1,11 +1,9 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { CommandList, optionId } from "@/components/commands/CommandList.tsx";
+import { useSuggestions } from "@/components/commands/suggestions.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { openModal } from "@/lib/shared/modal.ts";
-import { type Command, step } from "@/lib/shared/command.ts";
-import { listCommands } from "@/lib/shared/palette.ts";
-import { createSuggester } from "@/lib/shared/suggester.ts";
-import type { Suggestion } from "@/lib/shared/suggestion.ts";
+import { type Command, listCommands } from "@/lib/shared/palette.ts";
 
 export interface CommandPaletteProps {
   pages: readonly Command[];
@@ -15,50 +13,21 @@ export interface CommandPaletteProps {
 const ID = "palette";
 const LIST = "palette-commands";
 
-/** A dialog to open any page by typing. It remembers nothing. */
+/** A dialog to open any page by typing. */
 export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
-  const [text, setText] = useState("");
-  const [found, setFound] = useState<Suggestion[]>([]);
-  const [pointed, setPointed] = useState<Command>();
-  const suggester = useMemo(() => createSuggester(setFound), []);
+  const { text, groups, commands, active, pointed, press } = useSuggestions(
+    LIST,
+    (text, suggestions) => listCommands(text, pages, suggestions),
+    { isFirstActive: true },
+  );
+  useEffect(() => void openModal(ID), []);
 
-  useEffect(() => {
-    openModal(ID);
-    return suggester.cancel;
-  }, []);
-
-  const groups = listCommands(text, pages, found);
-  const commands = groups.flatMap(({ commands }) => commands);
-  const active = commands.find(({ href }) => href === pointed?.href) ??
-    commands[0];
-
-  useEffect(() => {
-    if (active === undefined) return;
-    document.getElementById(optionId(LIST, active))
-      ?.scrollIntoView({ block: "nearest" });
-  }, [active?.href]);
-
-  function type(typed: string) {
-    setText(typed);
-    setPointed(undefined);
-    suggester.ask(typed);
-  }
-
-  function press(event: KeyboardEvent) {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey &&
-      !event.shiftKey && !event.isComposing;
-    if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      (event.currentTarget as HTMLElement).closest("dialog")?.close();
-    } else if (isPlain && event.key === "Enter" && active !== undefined) {
-      event.preventDefault();
-      document.getElementById(optionId(LIST, active))?.click();
-    } else if (
-      isPlain && (event.key === "ArrowDown" || event.key === "ArrowUp")
-    ) {
-      event.preventDefault();
-      setPointed(step(commands, active, event.key === "ArrowDown" ? 1 : -1));
+  function keydown(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) {
+      return press(event);
     }
+    event.preventDefault();
+    (event.currentTarget as HTMLElement).closest("dialog")?.close();
   }
 
   return (
@@ -75,26 +44,26 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
         aria-expanded="true"
         aria-controls={LIST}
         aria-autocomplete="list"
-        aria-activedescendant={active && optionId(LIST, active)}
+        aria-activedescendant={active.value && optionId(LIST, active.value)}
         placeholder="Page, brand, ad or docs"
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
         autofocus
-        value={text}
+        value={text.value}
         class="block h-12 w-full border-b border-line bg-surface px-4 text-base text-ink outline-none placeholder:text-ink-faint"
-        onInput={(event) => type(event.currentTarget.value)}
-        onKeyDown={press}
+        onInput={(event) => text.value = event.currentTarget.value}
+        onKeyDown={keydown}
       />
       <CommandList
         id={LIST}
         label="Results"
-        groups={groups}
-        active={active}
-        onPoint={setPointed}
+        groups={groups.value}
+        active={active.value}
+        onPoint={(command) => pointed.value = command}
       />
       <p role="status" class="sr-only">
-        {formatCount(commands.length, "result")}
+        {formatCount(commands.value.length, "result")}
       </p>
       <p
         aria-hidden="true"

@@ -1,49 +1,60 @@
-import type { Command, CommandGroup } from "@/lib/shared/command.ts";
 import { type Suggestion, suggestionHref } from "@/lib/shared/suggestion.ts";
 
-/** An ad's id in the public library, or the address of its page there. */
+/** A page that the command palette or the search field's suggestions open. */
+export interface Command {
+  href: string;
+  label: string;
+  note?: string;
+  detail?: string;
+}
+
+export interface CommandGroup {
+  title: string;
+  commands: Command[];
+}
+
+/** An ad's id in the public library, or the URL of its page there. */
 const LIBRARY_ID = /^(?:https:\/\/\S+[?&]id=)?(\d{5,64})(?:&\S*)?$/;
 
 /**
- * What a text may ask for. What is known at once comes first, so that nothing
- * moves below the finger that presses Enter when suggestions arrive. The
- * exception is a brand that is surely meant: the only one, whose name begins so.
+ * The palette's commands for a text. Those known without a request come first,
+ * so that the list does not shift when suggestions arrive, except for a brand
+ * whose name starts with the text if it is the only suggested brand.
  */
 export function listCommands(
   text: string,
   pages: readonly Command[],
-  found: readonly Suggestion[],
+  suggestions: readonly Suggestion[],
 ): CommandGroup[] {
-  const sought = text.trim();
-  const id = LIBRARY_ID.exec(sought)?.[1];
+  const q = text.trim();
+  const id = LIBRARY_ID.exec(q)?.[1];
   const ofKind = (title: string, kind: Suggestion["kind"]) => ({
     title,
-    commands: found.filter((one) => one.kind === kind).map((one) => ({
+    commands: suggestions.filter((one) => one.kind === kind).map((one) => ({
       ...one,
       href: suggestionHref(one),
     })),
   });
-  const ads = {
-    title: "Ads",
-    commands: [
-      ...(id === undefined
-        ? []
-        : [{ href: `/dashboard/ads/${id}`, label: `Ad ${id}` }]),
-      ...(sought === "" ? [] : [{
-        href: `/dashboard/ads?${new URLSearchParams({ q: sought })}`,
-        label: `Search for “${sought}”`,
-      }]),
-    ],
-  };
+  const ads: CommandGroup = { title: "Ads", commands: [] };
+  if (id !== undefined) {
+    ads.commands.push({ href: `/dashboard/ads/${id}`, label: `Ad ${id}` });
+  }
+  if (q !== "") {
+    ads.commands.push({
+      href: `/dashboard/ads?${new URLSearchParams({ q })}`,
+      label: `Search for “${q}”`,
+    });
+  }
+  const startsWithText = ({ label }: Command) =>
+    label.toLowerCase().startsWith(q.toLowerCase());
   const brands = ofKind("Brands", "brand");
-  const [brand, another] = brands.commands;
-  const isBrand = another === undefined &&
-    brand?.label.toLowerCase().startsWith(sought.toLowerCase());
+  const isBrand = brands.commands.length === 1 &&
+    brands.commands.every(startsWithText);
   return [
     {
       title: "Pages",
       commands: pages.filter(({ label }) =>
-        label.toLowerCase().includes(sought.toLowerCase())
+        label.toLowerCase().includes(q.toLowerCase())
       ),
     },
     ...(isBrand ? [brands, ads] : [ads, brands]),

@@ -34,12 +34,12 @@ siteTest(
     );
     const { text } = await s.html("/dashboard/ads");
     assertMatch(text, />15 ads</);
-    const [above, below] = text.split('id="folded"') as [string, string];
+    const [above, below] = text.split('id="empty-ads"') as [string, string];
     assertEquals(listed(above).length, 10);
     assertEquals(listed(below), ["20004", "20003", "20002", "20001", "20000"]);
     assertMatch(below, /<summary[^>]*>5 ads without content<\/summary>/);
     const { text: bare } = await s.html("/dashboard/ads?is_active=false");
-    assertEquals(listed(bare.split('id="folded"')[0]!).length, 5);
+    assertEquals(listed(bare.split('id="empty-ads"')[0]!).length, 5);
     assert(!bare.includes("without content"));
   },
 );
@@ -52,7 +52,7 @@ siteTest(
       ...bareAds(20000, 60, START + 86_400),
     );
     const { text } = await s.html("/dashboard/ads");
-    const [above, below] = text.split('id="folded"') as [string, string];
+    const [above, below] = text.split('id="empty-ads"') as [string, string];
     assertEquals(listed(above)[0], "1029");
     assertEquals(listed(below).length, 60);
     assertMatch(text, />90 ads</);
@@ -70,7 +70,7 @@ siteTest(
     await using tab = await s.open();
     const { page } = tab;
     await visit(page, "/dashboard/ads?limit=5");
-    const line = page.locator("#folded summary");
+    const line = page.locator("#empty-ads summary");
     assertEquals(await line.innerText(), "1 ad without content");
     await line.click();
     const more = page.locator("#load-more");
@@ -83,7 +83,7 @@ siteTest(
       );
     }
     assertEquals(await page.locator("#ads > li").count(), 10);
-    assertEquals(await page.locator("#folded li:visible").count(), 3);
+    assertEquals(await page.locator("#empty-ads li:visible").count(), 3);
     assertEquals(await line.innerText(), "3 ads without content");
     assertEquals(tab.trouble, []);
   },
