@@ -1,14 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname } from "node:path";
 import { listImports } from "./imports_of.ts";
+import { ROOT, sources } from "./sources.ts";
 
 /**
  * Which folders a file may import from: routes from lib, components and islands
  * only from what is safe in a browser.
  */
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
 const RULES: { from: RegExp; never: RegExp; why: string }[] = [
   {
     from: /^lib\//,
@@ -38,24 +36,6 @@ const RULES: { from: RegExp; never: RegExp; why: string }[] = [
     why: "nothing that ships needs the tests",
   },
 ];
-
-async function sources(): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  async function walk(folder: string): Promise<void> {
-    for await (const entry of Deno.readDir(folder)) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory) {
-        if (!/^(node_modules|_fresh|static|data|\..*)$/.test(entry.name)) {
-          await walk(path);
-        }
-      } else if (/\.tsx?$/.test(entry.name)) {
-        files.set(relative(ROOT, path), await Deno.readTextFile(path));
-      }
-    }
-  }
-  await walk(ROOT);
-  return files;
-}
 
 const files = await sources();
 
@@ -235,6 +215,34 @@ Deno.test("route files export only what the framework reads", () => {
         .map((name) => `${file}: ${name}`)
     );
   assertEquals(strays, []);
+});
+
+/**
+ * Maximum lines of rooms, comments and blank lines included. A commit that makes
+ * a room smaller lowers its budget; one that raises a budget says why.
+ */
+const BUDGETS: [lines: number, ...folders: string[]][] = [
+  [10_000, "lib/imports"],
+  [7_100, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [2_850, "lib/db"],
+  [2_300, "lib/media", "lib/fetch"],
+  [14_300, "components", "islands", "lib/site", "lib/shared"],
+  [2_750, "cli"],
+  [700, "migrations"],
+  [2_250, "bench"],
+  [49_600, "tests"],
+  [5_000, "jsr"],
+  [55_300, "lib", "components", "routes", "cli", "islands", "migrations"],
+];
+
+Deno.test("no room has more lines than its budget", () => {
+  const over = BUDGETS.flatMap(([budget, ...folders]) => {
+    const lines = [...files].filter(([file]) =>
+      folders.some((folder) => file.startsWith(`${folder}/`))
+    ).reduce((sum, [, text]) => sum + text.split("\n").length - 1, 0);
+    return lines > budget ? [`${folders}: ${lines} of ${budget}`] : [];
+  });
+  assertEquals(over, []);
 });
 
 Deno.test("files are small: median under 80 lines, none over 300", () => {
