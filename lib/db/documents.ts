@@ -15,7 +15,7 @@ const HEADER_BYTES = 5;
 /** The offset of the length of a row's first value, after the header and the number of values. */
 const FIRST_VALUE = 7;
 /** Splits what a server sends into packets. */
-class Packets {
+export class Packets {
   /** The pieces of an incomplete packet. */
   #pieces: Buffer[] = [];
   #held = 0;

@@ -52,7 +52,9 @@ export class Checkout implements AsyncDisposable {
     return found;
   }
 
+  /** Ends what a failed test left running, too. */
   async [Symbol.asyncDispose](): Promise<void> {
+    for (const id of await this.processes()) Deno.kill(id, "SIGKILL");
     await Deno.remove(this.path, { recursive: true });
   }
 }
