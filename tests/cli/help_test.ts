@@ -45,7 +45,15 @@ Deno.test("tasks install packages with one line of output, where Deno would prin
       .map(([name]) => name);
   assertEquals(tasksWith(/^(?!.*cli\/install\.ts)/), ["serve"]);
   assertEquals(tasksWith(/cli\/install\.ts --dev && /), [
-    ...["test", "test:unit", "test:upstream", "check", "screenshots", "bench"],
+    ...[
+      "test",
+      "test:unit",
+      "test:upstream",
+      "check",
+      "screenshots",
+      "fuzz",
+      "bench",
+    ],
   ]);
 });
 
