@@ -1,22 +1,14 @@
 import { CommandError } from "@/cli/command_error.ts";
 import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
 import { ConfigError } from "@/lib/config.ts";
-import {
-  DamagedDatabaseError,
-  DatabaseLockedError,
-  DiskFullError,
-  toConfigError,
-  toProblem,
-} from "@/lib/db/errors.ts";
+import { CannotOpenError, toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { MigrationLockError, SchemaMismatchError } from "@/lib/db/migrate.ts";
 
 const EXPECTED = [
   AuthSecretError,
+  CannotOpenError,
   CommandError,
   ConfigError,
-  DamagedDatabaseError,
-  DatabaseLockedError,
-  DiskFullError,
   MigrationLockError,
   SchemaMismatchError,
 ];

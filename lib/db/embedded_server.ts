@@ -5,8 +5,7 @@ import { makeDataDir } from "@/lib/data_dir.ts";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { DiskReserve } from "@/lib/db/disk_reserve.ts";
 import {
-  DamagedDatabaseError,
-  DiskFullError,
+  CannotOpenError,
   NoConnectionError,
   QueryTimeoutError,
 } from "@/lib/db/errors.ts";
@@ -43,7 +42,7 @@ export class EmbeddedServer {
     return this.dataDir === null;
   }
 
-  /** @throws {DatabaseLockedError | DamagedDatabaseError | DiskFullError} */
+  /** @throws {CannotOpenError} */
   start(): Promise<void> {
     return this.#started ??= this.#start().catch((error) => {
       this.#kill();
@@ -66,10 +65,18 @@ export class EmbeddedServer {
       });
     } catch (cause) {
       this.#kill();
-      if (reserve.take()) throw new DamagedDatabaseError(dataDir, { cause });
+      if (reserve.take()) {
+        throw new CannotOpenError(
+          `The embedded database in "${dataDir}" cannot be opened: its files are damaged or from another version. Restore a backup of the folder, or set another DATA_DIR.`,
+          { cause },
+        );
+      }
       // Files that a full disk truncated would look damaged later.
       if (isNew) await Deno.remove(files, { recursive: true }).catch(() => {});
-      throw new DiskFullError(dataDir, { cause });
+      throw new CannotOpenError(
+        `The disk of DATA_DIR ("${dataDir}") is full, so the embedded database cannot be opened. No data is lost: free at least 64 MB of disk space, then start again.`,
+        { cause },
+      );
     }
     reserve.take();
   }

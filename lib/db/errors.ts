@@ -1,11 +1,6 @@
 import { ConfigError } from "@/lib/config.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 
-/** Another process has the embedded database open. The message names it and says what to do. */
-export class DatabaseLockedError extends Error {
-  override readonly name = "DatabaseLockedError";
-}
-
 /** The server is older than the oldest PostgreSQL that this build supports. */
 export class UnsupportedServerError extends Error {
   override readonly name = "UnsupportedServerError";
@@ -26,28 +21,14 @@ export class NoConnectionError extends Error {
   readonly code = "08000";
 }
 
-/** The embedded database does not open: its files are damaged, or of another version. */
-export class DamagedDatabaseError extends NoConnectionError {
-  override readonly name = "DamagedDatabaseError";
-
-  constructor(dataDir: string, options: ErrorOptions) {
-    super(
-      `The embedded database in "${dataDir}" cannot be opened: its files are damaged or from another version. Restore a backup of the folder, or set another DATA_DIR.`,
-      options,
-    );
-  }
+/** The embedded database cannot be opened. The message says why and what to do. */
+export class CannotOpenError extends NoConnectionError {
+  override readonly name: string = "CannotOpenError";
 }
 
-/** The embedded database does not open because its disk is full. */
-export class DiskFullError extends NoConnectionError {
-  override readonly name = "DiskFullError";
-
-  constructor(dataDir: string, options: ErrorOptions) {
-    super(
-      `The disk of DATA_DIR ("${dataDir}") is full, so the embedded database cannot be opened. No data is lost: free at least 64 MB of disk space, then start again.`,
-      options,
-    );
-  }
+/** Another process has the embedded database open. The message names it. */
+export class DatabaseLockedError extends CannotOpenError {
+  override readonly name = "DatabaseLockedError";
 }
 
 const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
@@ -81,7 +62,6 @@ export function toProblem(error: unknown): Problem | null {
 }
 
 function problemCode(error: unknown): ProblemCode | null {
-  if (error instanceof DatabaseLockedError) return "database_unavailable";
   const code = errorCode(error);
   // A missing socket file. Any other missing file is a bug of ours.
   if (
@@ -138,11 +118,9 @@ function isTlsFault(error: unknown): boolean {
 
 const variables = new WeakMap<object, string>();
 
-/** Records which variable has the URL of the server that failed, if it is not `DATABASE_URL`. */
+/** Records which variable has the URL of the server that failed. */
 export function blameVariable(error: unknown, variable: string): void {
-  if (typeof error === "object" && error !== null) {
-    variables.set(error, variable);
-  }
+  if (error instanceof Error) variables.set(error, variable);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
-import { DiskFullError, errorCode, toProblem } from "@/lib/db/errors.ts";
+import { CannotOpenError, errorCode, toProblem } from "@/lib/db/errors.ts";
 import { prepareDataDir } from "../database.ts";
 import { embedded } from "./embedded_folder.ts";
 
@@ -99,7 +99,7 @@ Deno.test({
       disk.fill();
       const error = await assertRejects(
         () => countRows(disk.dataDir),
-        DiskFullError,
+        CannotOpenError,
       );
       assertEquals(
         error.message,
@@ -120,7 +120,7 @@ Deno.test({
       disk.fill(38 * 1024 * 1024);
       await assertRejects(
         () => makeRows(disk.dataDir, { isNew: true }),
-        DiskFullError,
+        CannotOpenError,
       );
       disk.free();
       await makeRows(disk.dataDir, { isNew: true });

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { sql } from "kysely";
-import { DamagedDatabaseError, DatabaseLockedError } from "@/lib/db/errors.ts";
+import { CannotOpenError, DatabaseLockedError } from "@/lib/db/errors.ts";
 import { embedded, inFolder } from "./embedded_folder.ts";
 import { WriterProcess } from "./writer_process.ts";
 
@@ -68,7 +68,7 @@ Deno.test("damaged files are reported as damaged, and left unchanged", () =>
     const damaged = embedded(dataDir);
     const error = await assertRejects(
       () => damaged.open(),
-      DamagedDatabaseError,
+      CannotOpenError,
     );
     assertStringIncludes(error.message, dataDir);
     await damaged.close();
