@@ -87,14 +87,18 @@ export class ConnectionPool implements PostgresPool {
       return await Promise.race([taken, isOver]);
     } catch (error) {
       taken.then((client) => this.#giveBack(client), () => {});
-      const { variable } = this.limits;
-      if (variable !== undefined) blameVariable(error, variable);
-      throw error;
+      return this.#fail(error);
     } finally {
       clearTimeout(timer);
       this.#waiting.delete(giveUp);
     }
   }
+
+  readonly #fail = (error: unknown): never => {
+    const { variable } = this.limits;
+    if (variable !== undefined) blameVariable(error, variable);
+    throw error;
+  };
 
   /** A connection within `lentMax`. */
   async #take(isWaiting = () => true): Promise<LentClient> {
@@ -122,12 +126,11 @@ export class ConnectionPool implements PostgresPool {
 
   #lend(client: LentClient): PostgresPoolClient {
     client.timeoutMs = this.limits.queryTimeoutMs ?? 0;
-    client.variable = this.limits.variable;
     this.limits.onLend?.();
     const known = this.#lent.get(client);
     if (known !== undefined) return known;
     const query = (text: string, values: readonly unknown[]) =>
-      client.run(text, values);
+      client.run(text, values).catch(this.#fail);
     const lent: PostgresPoolClient = {
       query: query as never,
       release: (isDestroyed) => this.#giveBack(client, isDestroyed),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { passDocuments } from "@/lib/db/documents.ts";
-import { blameVariable, NoResponseError } from "@/lib/db/errors.ts";
+import { NoResponseError } from "@/lib/db/errors.ts";
 import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** Maximum number of prepared statements of a connection. Beyond it, the connection is replaced. */
@@ -35,8 +35,6 @@ export class SessionClient extends pg.Client {
   #failure: unknown;
   /** How long to wait for the response to each statement; 0: as `query_timeout` says. */
   timeoutMs = 0;
-  /** The variable with the server's URL, if it is not `DATABASE_URL`. */
-  variable: string | undefined;
 
   constructor(config?: pg.ClientConfig) {
     // Statements are sent without waiting for the response to the one before.
@@ -148,7 +146,6 @@ export class SessionClient extends pg.Client {
     // the connection itself is usable.
     const isFine = error instanceof RangeError ||
       error instanceof pg.DatabaseError && error.severity === "ERROR";
-    if (this.variable !== undefined) blameVariable(error, this.variable);
     if (isFine) return error;
     // What was sent with a statement that failed so fails for the same reason.
     return this.#failure ??= (error as Error).message === UNANSWERED
