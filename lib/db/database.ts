@@ -1,17 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
-import type { PoolStats } from "@/lib/db/connection_pool.ts";
 import { embeddedStore } from "@/lib/db/embedded_store.ts";
 import { UnsupportedServerError } from "@/lib/db/errors.ts";
 import { postgresStore } from "@/lib/db/postgres_store.ts";
 import { buildQueries } from "@/lib/db/driver.ts";
-import { createReplica, type Replica } from "@/lib/db/replica.ts";
+import { createReplica } from "@/lib/db/replica.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import {
   type ConnectionShares,
-  type ServingShares,
   shareConnections,
-  type Store,
   type StoreLimits,
 } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
@@ -39,52 +36,7 @@ export interface DatabaseOptions {
 }
 
 /** An embedded PGlite or a PostgreSQL server, with the same behavior and errors. */
-export interface Database extends AsyncDisposable {
-  readonly kind: Store["kind"];
-  /** The connections that requests may use. */
-  readonly shares: ServingShares;
-  /** For API requests: each query has a time limit. */
-  readonly kysely: Kysely<Schema>;
-  /** For pages: uses at most half of the same connections, so that the rest is left to the API. */
-  readonly pages: Kysely<Schema>;
-  /** For reading the archive, like `kysely`: from the replica while it is in use. */
-  readonly reads: Kysely<Schema>;
-  /** For reading the archive, like `pages`: from the replica while it is in use. */
-  readonly pageReads: Kysely<Schema>;
-  /** The server of `DATABASE_READ_URL`; null: not configured. */
-  readonly replica: Replica | null;
-  /** For keys, usage and sessions: connections that reads of the archive cannot take. */
-  readonly housekeeping: Kysely<Schema>;
-  /**
-   * For imports and migrations, without timeouts. The embedded database serves
-   * requests between its transactions, so keep them short.
-   */
-  readonly longRunning: Kysely<Schema>;
-  /**
-   * Connects and checks the server's version. Otherwise the first query
-   * connects.
-   * @throws {DatabaseLockedError | UnsupportedServerError} or the driver's
-   * error
-   */
-  open(): Promise<void>;
-  /** Rejects new queries, waits for running ones, closes all connections and releases the lock. */
-  close(): Promise<void>;
-  /**
-   * Calls `onPayload` for each committed notification, and `onGap` after a
-   * reconnect if some may have been missed. Returns a function that stops
-   * listening.
-   */
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    onGap?: () => void,
-  ): Promise<() => Promise<void>>;
-  /**
-   * On the embedded database all three are the same connection. `serving`
-   * includes the pages' connections.
-   */
-  stats(): Record<"serving" | "housekeeping" | "longRunning", PoolStats>;
-}
+export type Database = ReturnType<typeof createDatabase>;
 
 /** Creates the database client. It opens nothing until it is used. */
 export function createDatabase(
@@ -94,9 +46,13 @@ export function createDatabase(
       Pick<Config, "databaseDirectUrl" | "databaseReadUrl" | "databasePoolMax">
     >,
   options: DatabaseOptions = {},
-): Database {
+) {
   const log = options.log ?? (() => {});
-  const { databaseUrl: url, databaseDirectUrl: directUrl = null } = config;
+  const {
+    databaseUrl: url,
+    databaseDirectUrl: directUrl = null,
+    databaseReadUrl: readUrl = null,
+  } = config;
   const shares = {
     ...shareConnections(config.databasePoolMax ?? DATABASE_POOL_MAX_DEFAULT),
     ...options.shares,
@@ -113,21 +69,18 @@ export function createDatabase(
   const store = url === null
     ? embeddedStore(config.dataDir, options.template ?? null, limits, log)
     : postgresStore({ url, directUrl }, limits, log);
-  const { serving, pages, housekeeping, longRunning } = store.pools;
-  const { sockets } = store;
-  const builders = {
-    kysely: buildQueries(serving),
-    pages: buildQueries(pages),
-    housekeeping: buildQueries(housekeeping),
-    longRunning: buildQueries(longRunning),
-  };
-  const { databaseReadUrl: readUrl = null } = config;
+  const { pools, sockets } = store;
+  /** For API requests: each query has a time limit. */
+  const kysely = buildQueries(pools.serving);
+  /** For pages: uses at most half of the same connections, so that the rest is left to the API. */
+  const pages = buildQueries(pools.pages);
+  /** The server of `DATABASE_READ_URL`; null: not configured. */
   const replica = readUrl === null
     ? null
-    : createReplica({ url: readUrl, sockets }, builders, limits, log);
+    : createReplica({ url: readUrl, sockets }, { kysely, pages }, limits, log);
   let closing: Promise<void> | undefined;
 
-  async function close(): Promise<void> {
+  async function closeAll(): Promise<void> {
     const sever = setTimeout(
       () => sockets.destroy(),
       options.drainMs ?? 5000,
@@ -135,7 +88,7 @@ export function createDatabase(
     await Promise.all([
       replica?.close(),
       store.close(),
-      ...Object.values(store.pools).map((pool) => pool.end()),
+      ...Object.values(pools).map((pool) => pool.end()),
     ]);
     await sockets.closed();
     clearTimeout(sever);
@@ -143,30 +96,59 @@ export function createDatabase(
 
   return {
     kind: store.kind,
+    /** The connections that requests may use. */
     shares: store.shares,
-    ...builders,
-    replica,
-    get reads() {
+    kysely,
+    pages,
+    /** For reading the archive, like `kysely`: from the replica while it is in use. */
+    get reads(): Kysely<Schema> {
       return replica?.reads ?? this.kysely;
     },
-    get pageReads() {
+    /** For reading the archive, like `pages`: from the replica while it is in use. */
+    get pageReads(): Kysely<Schema> {
       return replica?.pageReads ?? this.pages;
     },
+    replica,
+    /** For keys, usage and sessions: connections that reads of the archive cannot take. */
+    housekeeping: buildQueries(pools.housekeeping),
+    /**
+     * For imports and migrations, without timeouts. The embedded database
+     * serves requests between its transactions, so keep them short.
+     */
+    longRunning: buildQueries(pools.longRunning),
+    /**
+     * Connects and checks the server's version. Otherwise the first query
+     * connects.
+     * @throws {CannotOpenError | UnsupportedServerError} or the driver's error
+     */
     async open() {
       await store.start();
-      if (store.kind === "postgres") await requireVersion(builders.kysely);
+      if (store.kind === "postgres") await requireVersion(kysely);
     },
-    close: () => closing ??= close(),
-    [Symbol.asyncDispose]() {
+    /** Rejects new queries, waits for running ones, closes all connections and releases the lock. */
+    close: (): Promise<void> => closing ??= closeAll(),
+    [Symbol.asyncDispose](): Promise<void> {
       return this.close();
     },
-    listen: (channel, onPayload, onGap = () => {}) =>
-      store.listen(channel, { onPayload, onGap }),
+    /**
+     * Calls `onPayload` for each committed notification, and `onGap` after a
+     * reconnect if some may have been missed. Returns a function that stops
+     * listening.
+     */
+    listen: (
+      channel: string,
+      onPayload: (payload: string) => void,
+      onGap = () => {},
+    ) => store.listen(channel, { onPayload, onGap }),
+    /**
+     * On the embedded database all three are the same connection. `serving`
+     * includes the pages' connections.
+     */
     stats: () => ({
       // Of both who use the pool, only pages are held back from it.
-      serving: pages.stats,
-      housekeeping: housekeeping.stats,
-      longRunning: longRunning.stats,
+      serving: pools.pages.stats,
+      housekeeping: pools.housekeeping.stats,
+      longRunning: pools.longRunning.stats,
     }),
   };
 }

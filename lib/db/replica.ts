@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
-import { ConnectionPool, type PoolStats } from "@/lib/db/connection_pool.ts";
+import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { mayDoBetterElsewhere } from "@/lib/db/errors.ts";
 import { buildQueries, withConnections } from "@/lib/db/driver.ts";
 import { createRequestPool } from "@/lib/db/server.ts";
@@ -10,21 +10,7 @@ import type { StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
 
 /** A second, read-only server with the primary's recent data. */
-export interface Replica {
-  /** Whether it is used for reads. Set by the code that compares both servers. */
-  isUsed: boolean;
-  /** How many versions it is behind, set likewise; null: unknown. */
-  lag: number | null;
-  /** Called when it failed a read that the primary then completed. It is not used from then on. */
-  onFailure: (error: unknown) => void;
-  /** Reads of the API and of pages: from the replica if it is in use, else from the primary. */
-  readonly reads: Kysely<Schema>;
-  readonly pageReads: Kysely<Schema>;
-  /** Its own connection to observe the replica, however busy it is. */
-  readonly watching: Kysely<Schema>;
-  stats(): PoolStats;
-  close(): Promise<void>;
-}
+export type Replica = ReturnType<typeof createReplica>;
 
 /** @param primary used for reads if the replica is not in use, or fails */
 export function createReplica(
@@ -32,7 +18,7 @@ export function createReplica(
   primary: Record<"kysely" | "pages", Kysely<Schema>>,
   { statementTimeoutMs, waitMs, pageWaitMs, shares }: StoreLimits,
   log: Log,
-): Replica {
+) {
   const server = {
     url,
     waitMs,
@@ -81,12 +67,17 @@ export function createReplica(
     });
   }
 
-  const replica: Replica = {
+  const replica = {
+    /** Whether it is used for reads. Set by the code that compares both servers. */
     isUsed: false,
-    lag: null,
-    onFailure: () => {},
+    /** How many versions it is behind, set likewise; null: unknown. */
+    lag: null as number | null,
+    /** Called when it failed a read that the primary then completed. It is not used from then on. */
+    onFailure: (_error: unknown) => {},
+    /** Reads of the API and of pages: from the replica if it is in use, else from the primary. */
     reads: either("kysely"),
     pageReads: either("pages"),
+    /** Its own connection to observe the replica, however busy it is. */
     watching: buildQueries(pools.watching),
     stats: () => pools.kysely.stats,
     async close() {
