@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Counts } from "@/lib/shared/import_outcomes.ts";
 import type { UploadState } from "@/lib/shared/import_view.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
@@ -9,22 +10,13 @@ import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
  * unless typed `Date`.
  */
 export interface Schema {
-  scrape_runs: {
+  scrape_runs: Record<keyof Counts, Defaulted<number>> & {
     id: Generated<number>;
     format: "auto" | "native" | "meta_web" | "meta_api";
     source: string;
     status: "running" | "completed" | "failed" | "interrupted";
     started_at: number;
     finished_at: number | null;
-    received: Defaulted<number>;
-    inserted: Defaulted<number>;
-    updated: Defaulted<number>;
-    unchanged: Defaulted<number>;
-    superseded: Defaulted<number>;
-    rejected: Defaulted<number>;
-    warned: Defaulted<number>;
-    fields_lost: Defaulted<number>;
-    without_link_or_media: Defaulted<number>;
     warnings: JSONColumnType<unknown[], string | undefined, string>;
     members: JSONColumnType<unknown[], string | undefined, string>;
     errors: JSONColumnType<unknown[], string | undefined, string>;

@@ -8,7 +8,6 @@ const TEXT_ARRAY = 1009;
 /** No type of PostgreSQL's: columns that are passed on as bytes. */
 export const BYTES = 0;
 
-type Parse = (value: string) => unknown;
 // The type of pg's parsers does not include arrays, although they parse them.
 const parseTextArray: (text: string) => (string | null)[] = getTypeParser(
   TEXT_ARRAY as never,
@@ -25,27 +24,20 @@ function parseInteger(text: string): number {
   return value;
 }
 
-const PARSERS = new Map<number, Parse>([
-  [BYTES, (bytes) => bytes],
-  [builtins.INT8, parseInteger],
-  [
-    INT8_ARRAY,
-    (text) =>
-      parseTextArray(text).map((item) =>
-        item === null ? null : parseInteger(item)
-      ),
-  ],
-  // A calendar day has no time zone; pg would make it local midnight.
-  [builtins.DATE, (text) => text],
-  [DATE_ARRAY, (text) => parseTextArray(text)],
-]);
-
 /**
  * How values are converted to JavaScript: `bigint` to a number, `date` to its
  * text, others as pg does.
  */
-export const VALUE_PARSERS: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: string) =>
-    (format !== "binary" && PARSERS.get(oid)) ||
-    getTypeParser(oid, format as "text"),
-};
+export const VALUE_PARSERS = new pg.TypeOverrides();
+VALUE_PARSERS.setTypeParser(BYTES as never, (bytes) => bytes);
+VALUE_PARSERS.setTypeParser(builtins.INT8, parseInteger);
+VALUE_PARSERS.setTypeParser(
+  INT8_ARRAY as never,
+  (text) =>
+    parseTextArray(text).map((item) =>
+      item === null ? null : parseInteger(item)
+    ),
+);
+// A calendar day has no time zone; pg would make it local midnight.
+VALUE_PARSERS.setTypeParser(builtins.DATE, (text) => text);
+VALUE_PARSERS.setTypeParser(DATE_ARRAY as never, parseTextArray);

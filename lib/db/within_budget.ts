@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import pg from "pg";
-import { QueryTimeoutError } from "@/lib/db/errors.ts";
+import { errorCode, QueryTimeoutError } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** PostgreSQL's error code for a statement that exceeded `statement_timeout`. */
+/** The code of `QueryTimeoutError`, and PostgreSQL's for what exceeded `statement_timeout`. */
 const CANCELED = "57014";
 
 /**
@@ -29,13 +28,9 @@ export function shareTime(
       throw new QueryTimeoutError("The statements took longer than they may.");
     }
     if (ms - left < SLACK_MS) return;
-    await setTimeLimit(trx, left);
+    await sql`select set_config('statement_timeout', ${String(left)}, true)`
+      .execute(trx);
   };
-}
-
-async function setTimeLimit(trx: Kysely<Schema>, ms: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(ms)}, true)`
-    .execute(trx);
 }
 
 /**
@@ -73,9 +68,7 @@ export async function withinBudget<Result>(
   try {
     return await read(keepTime);
   } catch (error) {
-    const isCanceled = error instanceof pg.DatabaseError &&
-      error.code === CANCELED;
-    if (isCanceled || error instanceof QueryTimeoutError) return null;
+    if (errorCode(error) === CANCELED) return null;
     throw error;
   } finally {
     // Reverts the setting, too. A lost connection was already reported.
