@@ -4,12 +4,7 @@ import { textId } from "@/lib/http/path_param.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** A brand to choose from. */
-export interface BrandChoice {
-  id: number;
-  slug: string;
-  name: string | null;
-  ads: number;
-}
+export type BrandChoice = Awaited<ReturnType<typeof findBrands>>[number];
 
 /** Maximum number of brands that a search returns. */
 const BRAND_CHOICES_MAX = 100;
@@ -23,10 +18,7 @@ function choices(db: Kysely<Schema>) {
 }
 
 /** Finds brands with this slug, page id or id, else those whose name or slug contains the text. */
-export async function findBrands(
-  db: Kysely<Schema>,
-  text: string,
-): Promise<BrandChoice[]> {
+export async function findBrands(db: Kysely<Schema>, text: string) {
   const sought = text.normalize("NFC").trim().toLowerCase();
   if (
     sought === "" || sought.includes("\0") || sought.length > SEARCH_LENGTH_MAX

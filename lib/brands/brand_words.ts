@@ -4,14 +4,6 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { RUN_BREAK, tokenize } from "@/lib/search/tokenize.ts";
 import { fieldWords } from "@/lib/search/words.ts";
 
-/** The words that `q` searches in a brand, and the key for sorting by name. */
-interface BrandWords {
-  words: string;
-  /** The words of the name in order, as searches of ads compare them. */
-  name_words: string;
-  name_key: string;
-}
-
 /** Maximum size of a name's sort key in bytes, because cursors contain it. */
 const NAME_KEY_BYTES = 42;
 
@@ -35,10 +27,12 @@ export function readWords(text: string): string[] {
   return tokenize(text).filter((word) => word !== RUN_BREAK);
 }
 
-function brandWords(name: string | null, slug: string): BrandWords {
+/** The words that `q` searches in a brand, and the key for sorting by name. */
+function brandWords(name: string | null, slug: string) {
   const words = readWords(name ?? "");
   return {
     words: [...new Set([...words, ...readWords(slug)])].join(" "),
+    /** The words of the name in order, as searches of ads compare them. */
     name_words: fieldWords("brand", name),
     name_key: nameKey(words),
   };

@@ -16,34 +16,15 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 
-/** The activity of a brand's ads in an interval. */
-interface TimelineRow {
-  /** The first day, `YYYY-MM-DD` in UTC. */
-  start: string;
-  started: number;
-  stopped: number;
-  /** Null after the brand was last observed. */
-  active: number | null;
-  by_media_type: Record<MediaType, number>;
-}
-
-interface Timeline {
-  rows: TimelineRow[];
-  /** When the brand was last observed, in seconds. */
-  observedUntil: number;
-  /** Ads whose start is unknown. */
-  withoutStart: number;
-}
-
 const seconds = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-/** Counts a brand's ads from their columns. */
+/** Counts a brand's ads from their columns: the rows of its timeline; see `brandTimelineSchema`. */
 export function readTimeline(
   db: Kysely<Schema>,
   columns: ArchiveColumns,
   brandId: number,
   { starts, to, today }: TimelineRange,
-): Promise<Timeline> {
+) {
   const endOfToday = seconds(dayAfter(today, 1)) - 1;
   return columns.read(db, async (session) => {
     const counts = new Counts([...starts, dayAfter(to, 1)].map(seconds));
@@ -87,7 +68,12 @@ export function readTimeline(
         by_media_type,
       };
     });
-    return { rows, observedUntil, withoutStart: counts.withoutStart };
+    return {
+      rows,
+      /** When the brand was last observed, in seconds. */
+      observedUntil,
+      withoutStart: counts.withoutStart,
+    };
   });
 }
 
@@ -95,6 +81,7 @@ export function readTimeline(
 class Counts {
   readonly rows;
   lastSeenAt = -Infinity;
+  /** Ads whose start is unknown. */
   withoutStart = 0;
 
   /** @param bounds the starts of the timeline's rows, and the end of the last one */

@@ -1,19 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Included } from "@/lib/ads/documents.ts";
-import { type AdItems, createAdReader } from "@/lib/ads/read_ads.ts";
+import { createAdReader } from "@/lib/ads/read_ads.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { withSameCreative } from "@/lib/columns/same_creative.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { adsWithPicture } from "@/lib/similar/alike_pictures.ts";
 import { isTelling, textKey } from "@/lib/similar/text_key.ts";
 import { REASONS } from "@/lib/similar/wire.ts";
-
-/** A page of similar ads. */
-interface SimilarPage extends Pick<AdItems, "items" | "count"> {
-  total: number;
-  /** The id of the page's last ad if more follow, else null. */
-  last: number | null;
-}
 
 interface Found {
   total: number;
@@ -81,7 +74,7 @@ export function findSimilar(
     limit: number;
     included: Included;
   },
-): Promise<SimilarPage | null> {
+) {
   return columns.read(db, async (session) => {
     const ad = await session.db.selectFrom("ads").select("id")
       .where("ad_archive_id", "=", adArchiveId).executeTakeFirst();
@@ -106,6 +99,7 @@ export function findSimilar(
       items,
       count,
       total: row!.total,
+      /** The id of the page's last ad if more follow, else null. */
       last: count < page.length ? listed[count - 1]!.id : null,
     };
   }, { inTransaction: true });
