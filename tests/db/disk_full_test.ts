@@ -121,6 +121,7 @@ Deno.test({
       await assertRejects(
         () => makeRows(disk.dataDir, { isNew: true }),
         CannotOpenError,
+        "is full",
       );
       disk.free();
       await makeRows(disk.dataDir, { isNew: true });

@@ -69,6 +69,7 @@ Deno.test("damaged files are reported as damaged, and left unchanged", () =>
     const error = await assertRejects(
       () => damaged.open(),
       CannotOpenError,
+      "damaged",
     );
     assertStringIncludes(error.message, dataDir);
     await damaged.close();
