@@ -223,8 +223,8 @@ Deno.test("route files export only what the framework reads", () => {
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
   [10_000, "lib/imports"],
-  [7_100, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
-  [2_850, "lib/db"],
+  [7_070, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [2_740, "lib/db"],
   [2_300, "lib/media", "lib/fetch"],
   [14_300, "components", "islands", "lib/site", "lib/shared"],
   [2_750, "cli"],

@@ -24,7 +24,6 @@ const NO_SERVER: pg.ClientConfig = {
   ssl: false,
   sslnegotiation: "postgres",
   client_encoding: "UTF8",
-  application_name: "ad-archive",
   options: " ",
 };
 
@@ -47,19 +46,14 @@ export function embeddedStore(
   const availability = new AvailabilityLog(log, "embedded database");
   const notifications = new Notifications((sql) => pool.query(sql));
   const pool: SessionPool = new SessionPool(
-    {
-      max: 1,
-      idleTimeoutMillis: 0,
-      ...NO_SERVER,
-      stream: sockets.open,
-    },
+    { config: NO_SERVER, sockets, availability },
+    { max: 1, idleTimeoutMillis: 0 },
     async (client) => {
       // All connections have the same session, one after the other.
       await client.query("rollback");
       await client.query("discard all");
       await notifications.attach(client);
     },
-    availability,
   );
   const ready = () => server.start();
   const lend = (queryTimeoutMs: number, waitMs: number, lentMax = Infinity) =>

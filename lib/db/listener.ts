@@ -1,6 +1,6 @@
 import { NoConnectionError } from "@/lib/db/errors.ts";
 import { Notifications, type Subscriber } from "@/lib/db/notifications.ts";
-import { createPool, type Server } from "@/lib/db/server.ts";
+import { type Server, SessionPool } from "@/lib/db/session_pool.ts";
 import type { Log } from "@/lib/log.ts";
 
 /** Without queries, a listening connection does not notice that its server is gone. */
@@ -21,7 +21,7 @@ export class Listener {
   constructor(server: Required<Server>, query_timeout: number, log: Log) {
     this.#server = server;
     const config = { max: 1, idleTimeoutMillis: 0, query_timeout };
-    this.#pool = createPool(server, config, async (client) => {
+    this.#pool = new SessionPool(server, config, async (client) => {
       this.#isPooled = await client.isPooled();
       if (!this.#isPooled) return await this.#notifications.attach(client);
       clearInterval(this.#heartbeat);

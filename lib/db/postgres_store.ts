@@ -2,7 +2,8 @@ import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { Listener } from "@/lib/db/listener.ts";
-import { createPool, createRequestPool } from "@/lib/db/server.ts";
+import { connectTo, createRequestPool } from "@/lib/db/request_pool.ts";
+import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
@@ -21,20 +22,19 @@ export function postgresStore(
   log: Log,
 ): Store {
   const server = {
-    url,
-    waitMs,
+    config: connectTo(url, waitMs),
     sockets: new Sockets(),
     availability: new AvailabilityLog(log, "connection to the database"),
     limit: new ConnectionLimit(log),
   };
-  const direct = { ...server, url: directUrl ?? url };
+  const direct = { ...server, config: connectTo(directUrl ?? url, waitMs) };
   const forRequests = (max: number) =>
     createRequestPool(server, max, statementTimeoutMs);
   const serving = forRequests(shares.serving);
   const housekeeping = shares.housekeeping === 0
     ? serving
     : forRequests(shares.housekeeping);
-  const longRunning = createPool(
+  const longRunning = new SessionPool(
     direct,
     // Work that takes minutes can also wait for one of its few connections.
     // Other pools, and other processes, may need these connections.

@@ -3,7 +3,7 @@ import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { mayDoBetterElsewhere } from "@/lib/db/errors.ts";
 import { buildQueries, withConnections } from "@/lib/db/driver.ts";
-import { createRequestPool } from "@/lib/db/server.ts";
+import { connectTo, createRequestPool } from "@/lib/db/request_pool.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Sockets } from "@/lib/db/sockets.ts";
 import type { StoreLimits } from "@/lib/db/store.ts";
@@ -20,8 +20,7 @@ export function createReplica(
   log: Log,
 ) {
   const server = {
-    url,
-    waitMs,
+    config: connectTo(url, waitMs),
     sockets,
     availability: new AvailabilityLog(log, "connection to the replica"),
   };

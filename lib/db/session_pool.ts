@@ -2,9 +2,23 @@ import pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import type { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
+import type { Sockets } from "@/lib/db/sockets.ts";
 
 /** A connection in use by a caller of the pool. */
 export type LentClient = SessionClient & pg.PoolClient;
+
+/** A server, and how to connect to it. */
+export interface Server {
+  readonly sockets: Sockets;
+  readonly availability: AvailabilityLog;
+  /**
+   * Shared by all pools on the server. Without it, a refused connection fails
+   * at once, as on a replica.
+   */
+  readonly limit?: ConnectionLimit;
+  /** With its URL. `connectionTimeoutMillis` is how long connecting may take; 0: no limit. */
+  readonly config: pg.PoolConfig;
+}
 
 /** pg's pool, whose callers wait if the server refuses to open another connection. */
 export class SessionPool extends pg.Pool {
@@ -12,22 +26,26 @@ export class SessionPool extends pg.Pool {
   readonly connectMs: number;
   #ended: Promise<void> | undefined;
 
+  readonly #limit: ConnectionLimit | undefined;
+
   /**
+   * @param own this pool's configuration besides the server's
    * @param settle prepares a new connection before its first use
-   * @param limit shared with the other pools on the same server
    */
   constructor(
-    config: pg.PoolConfig,
+    { sockets, availability, limit, config }: Server,
+    own: pg.PoolConfig,
     settle: (client: SessionClient) => Promise<void>,
-    availability: AvailabilityLog,
-    private readonly limit?: ConnectionLimit,
   ) {
     const eras = new WeakMap<object, number>();
     const lost = (error: Error, client: object) =>
       availability.lost(error, eras.get(client));
-    const { connectionTimeoutMillis = 0 } = config;
+    const { connectionTimeoutMillis = 0 } = { ...config, ...own };
     super({
       ...config,
+      ...own,
+      application_name: "ad-archive",
+      stream: sockets.open,
       // Callers have their own limits, so pg need not time each of them.
       connectionTimeoutMillis: 0,
       Client: class extends SessionClient {
@@ -42,6 +60,7 @@ export class SessionPool extends pg.Pool {
       },
     });
     this.connectMs = connectionTimeoutMillis;
+    this.#limit = limit;
     limit?.join(this);
     // Without a listener, an error on a connection ends the process. pg's pool
     // listens only while the connection is idle.
@@ -63,8 +82,8 @@ export class SessionPool extends pg.Pool {
 
   /** Lends a connection. */
   lend(): Promise<LentClient> {
-    const isSimple = this.limit === undefined || this.isSpare;
-    return isSimple ? this.attempt() : this.limit.lend(this);
+    const isSimple = this.#limit === undefined || this.isSpare;
+    return isSimple ? this.attempt() : this.#limit.lend(this);
   }
 
   /** Tries once to connect, even if others wait for connections. */
@@ -75,7 +94,7 @@ export class SessionPool extends pg.Pool {
   giveBack(client: LentClient, isDestroyed = false): void {
     const isGone = isDestroyed || client.worn;
     const isSpare = !isGone && !this.ending && this.waitingCount === 0;
-    client.release(isGone || isSpare && this.limit?.offer(this));
+    client.release(isGone || isSpare && this.#limit?.offer(this));
   }
 
   /** Closes an idle connection. */

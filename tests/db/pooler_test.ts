@@ -7,12 +7,7 @@ import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
 import { migrations } from "@/migrations/index.ts";
 import { POOL_SIZE } from "../pgbouncer.ts";
-import {
-  notify,
-  PATIENT,
-  pooledStore,
-  type TestDatabase,
-} from "../database.ts";
+import { notify, pooledStore, type TestDatabase } from "../database.ts";
 
 /** Registers a test of a database behind PgBouncer in transaction mode. */
 function behindPooler(
@@ -40,7 +35,7 @@ async function ask(database: Database, text: number, value: number) {
 behindPooler(
   "clients with different statements share sessions, and each gets its own rows",
   async (database) => {
-    await using other = createDatabase(database.config, PATIENT);
+    await using other = createDatabase(database.config, { waitMs: 30_000 });
     // Each meets the texts in another order, so that counted names would clash.
     const asked = Array.from({ length: 150 }, (_, n) => [
       ask(database, n % 30, n),

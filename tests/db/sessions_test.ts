@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { errorCode } from "@/lib/db/errors.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
+import { Sockets } from "@/lib/db/sockets.ts";
 import { testDatabase } from "../database.ts";
 
 const database = () => testDatabase("postgres", { shares: { serving: 1 } });
@@ -80,9 +81,13 @@ Deno.test("a transaction whose first statement fails leaves its connection uncha
 Deno.test("idle connections are closed, and new ones opened when needed", async () => {
   await using db = await testDatabase("postgres");
   const pool = new SessionPool(
-    { connectionString: db.config.databaseUrl!, max: 3, idleTimeoutMillis: 20 },
+    {
+      config: { connectionString: db.config.databaseUrl! },
+      sockets: new Sockets(),
+      availability: new AvailabilityLog(() => {}, "database"),
+    },
+    { max: 3, idleTimeoutMillis: 20 },
     () => Promise.resolve(),
-    new AvailabilityLog(() => {}, "database"),
   );
   const lent = await Promise.all([1, 2, 3].map(() => pool.lend()));
   for (const client of lent) pool.giveBack(client);
