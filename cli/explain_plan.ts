@@ -56,29 +56,26 @@ function explainCondition(
   condition: Exclude<Condition, { search: unknown }>,
 ): string {
   if ("facts" in condition) return "flags of the ad, from one column";
-  if ("ads" in condition) return "ids, from the index of ad_archive_id";
   const { column } = condition;
-  if (!("among" in condition)) {
-    const { from, to } = condition;
+  if ("lookUp" in condition) {
+    const { of, by, values } = condition.lookUp;
+    if (of === "ads") return `ids, from the index of ${by}`;
+    const rows = {
+      brands: `the brands whose ${by} is`,
+      domain: "the domains that begin (from the right) with",
+      cta: "the spellings of",
+      creator: "the creators' pages",
+    };
+    return `${column} of ${rows[of]} ${either(values)}`;
+  }
+  if ("range" in condition) {
+    const { from, to } = condition.range;
     return [
       ...from === undefined ? [] : [`${column} >= ${decodeScalar(from)}`],
       ...to === undefined ? [] : [`${column} <= ${decodeScalar(to)}`],
     ].join(" and ");
   }
-  const { among } = condition;
-  if (!("lookUp" in among)) return `${column} = ${either(among)}`;
-  if (among.lookUp === "brands") {
-    return `${column} of the brands whose ${among.by} is ${
-      either(among.values)
-    }`;
-  }
-  const { kind, keys } = among;
-  const values = {
-    domain: "the domains that begin (from the right) with",
-    cta: "the spellings of",
-    creator: "the creators' pages",
-  };
-  return `${column} of ${values[kind]} ${either(keys)}`;
+  return `${column} = ${either(condition.among)}`;
 }
 
 const either = (parts: readonly (string | number)[]) => parts.join(" or ");

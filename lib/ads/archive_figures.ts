@@ -21,15 +21,14 @@ export function archiveFigures(
   columns: ArchiveColumns,
 ): Promise<ArchiveFigures> {
   return columns.read(db, async (session) => {
-    const { rows: [row] } = await sql<{ version: number; brands: number }>`
-      select version, (select count(*) from brands) as brands
-      from archive_state`.execute(session.db);
-    session.check(row!.version);
+    const brands = await session.value<number>(
+      sql`(select count(*) from brands)`,
+    );
     const { bits, total } = await findMatches(session, planFilter({}));
     const figures: ArchiveFigures = {
       ads: total,
       active_ads: 0,
-      brands: row!.brands,
+      brands,
       by_media_type: { image: 0, video: 0, carousel: 0, unknown: 0 },
     };
     for (const [facts, n] of await tally(bits, session.chunks([FACTS]))) {

@@ -33,22 +33,17 @@ export async function readBrandFilter(
     values !== undefined
   ) as [keyof typeof named, readonly (string | number)[]][];
   if (given.length === 0) return null;
-  const { rows: [row] } = await sql<
-    { version: number; brands: (NamedBrand & { page_id: string })[] }
-  >`
-    select version, (
-      select coalesce(json_agg(json_build_object('id', id, 'slug', slug,
-        'page_id', page_id, 'last_scraped_at', last_scraped_at) order by id), '[]')
-      from brands where id = any(array(
-        select unnest(${brand_id ?? []}::bigint[])
-        union all
-        select id from brands where page_id = any(${page_id ?? []}::text[])
-        union all
-        select id from brands where slug = any(${brand ?? []}::text[])
-      ))
-    ) as brands from archive_state`.execute(session.db);
-  session.check(row!.version);
-  const { brands } = row!;
+  const brands = await session.value<(NamedBrand & { page_id: string })[]>(sql`(
+    select coalesce(json_agg(json_build_object('id', id, 'slug', slug,
+      'page_id', page_id, 'last_scraped_at', last_scraped_at) order by id), '[]')
+    from brands where id = any(array(
+      select unnest(${brand_id ?? []}::bigint[])
+      union all
+      select id from brands where page_id = any(${page_id ?? []}::text[])
+      union all
+      select id from brands where slug = any(${brand ?? []}::text[])
+    ))
+  )`);
   return {
     brands: brands.map(({ id, slug, last_scraped_at }) => ({
       id,

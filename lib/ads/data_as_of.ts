@@ -13,14 +13,8 @@ export const dataAsOf = sql<number | null>`(
 )`;
 
 /** The same, of the archive that a session reads. */
-export async function readDataAsOf(session: Session): Promise<number | null> {
-  const { rows: [row] } = await sql<
-    { version: number; dataAsOf: number | null }
-  >`select version, ${dataAsOf} as "dataAsOf" from archive_state`
-    .execute(session.db);
-  session.check(row!.version);
-  return row!.dataAsOf;
-}
+export const readDataAsOf = (session: Session) =>
+  session.value<number | null>(dataAsOf);
 
 /** How recent the archive is, in seconds; null if unknown. */
 interface Freshness {

@@ -42,6 +42,8 @@ export const ad_archive_id = listFilter({
       `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or in repeated parameters.`,
     example: ["1814828612206945"],
   }),
-  where: (archiveIds) => [{ ads: { lookUp: "ads", archiveIds } }],
+  where: (values) => [
+    { lookUp: { of: "ads", by: "ad_archive_id", values } },
+  ],
   isOriginal: "any",
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Lookup } from "@/lib/ads/list_filter.ts";
 import type { FilterPlan } from "@/lib/ads/plan_filter.ts";
 import { readWords } from "@/lib/ads/read_words.ts";
-import { lookUp, resolveWords } from "@/lib/ads/resolve_words.ts";
+import { readIds, resolveWords } from "@/lib/ads/resolve_words.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import {
   type Bits,
@@ -11,8 +11,7 @@ import {
   sizeOfBits,
   unite,
 } from "@/lib/columns/bits.ts";
-import { type Asked, evaluateChunk } from "@/lib/columns/evaluate.ts";
-import { FACTS } from "@/lib/columns/format.ts";
+import { evaluate } from "@/lib/columns/evaluate.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 import { endOfDomain } from "@/lib/search/domain_key.ts";
 
@@ -79,19 +78,23 @@ async function find(
   budgetMs: number,
 ): Promise<Matches> {
   const setOf = await resolveWords(session, plan.words);
-  const asked: Asked = {
+  const lookups = await Promise.all(
+    plan.lookups.map(async ({ column, lookUp }) => ({
+      column,
+      among: await readLookup(session, lookUp),
+    })),
+  );
+  const bits = await evaluate(session, {
     facts: plan.facts,
-    tests: await Promise.all(
-      plan.tests.map(async (test) =>
-        "among" in test ? { among: await numbersOf(session, test.among) } : test
+    tests: [
+      ...plan.tests,
+      ...lookups.flatMap(({ column, among }) =>
+        column ? { column, among } : []
       ),
-    ),
+    ],
     sets: [
-      ...await Promise.all(
-        plan.ads.map(async (lookup) => ({
-          bits: bitsOf(await idsOf(session, lookup)),
-          isExcluded: false,
-        })),
+      ...lookups.flatMap(({ column, among }) =>
+        column ? [] : { bits: bitsOf(among), isExcluded: false }
       ),
       ...plan.words.flatMap(({ any, maybe, isExcluded }) => {
         // Who says what must be read is not excluded yet.
@@ -99,14 +102,7 @@ async function find(
         return sets ? { bits: unite(sets.map(setOf)), isExcluded } : [];
       }),
     ],
-  };
-  const bits = new Map<number, Uint32Array>();
-  const names = [FACTS, ...plan.tests.map(({ column }) => column)];
-  for await (const { chunk, data } of session.chunks(names)) {
-    const [bytes, ...numbers] = data as [Uint8Array, ...Uint32Array[]];
-    const words = evaluateChunk(asked, chunk, bytes, numbers);
-    bits.set(chunk, words);
-  }
+  });
   const groups = plan.words.filter(({ read }) => read.length > 0);
   if (groups.length === 0) {
     const total = countBits(bits);
@@ -118,42 +114,28 @@ async function find(
   return await readWords(session, bits, { ...plan, groups, known }, budgetMs);
 }
 
-function numbersOf(
-  session: Session,
-  among: readonly number[] | Exclude<Lookup, { lookUp: "ads" }>,
-): Promise<readonly number[]> {
-  if (!("lookUp" in among)) {
-    return Promise.resolve(among.toSorted((a, b) => a - b));
-  }
-  return idsOf(session, among);
-}
+/** The ids that a lookup finds. */
+const readLookup = (session: Session, lookup: Lookup): Promise<number[]> =>
+  session.keep(
+    `ids ${JSON.stringify(lookup)}`,
+    async () => (await readIds(session, [queryOf(lookup)]))[0]!,
+    (ids) => 8 * ids.length,
+  );
 
-/** The ids that a lookup finds, ascending. */
-function idsOf(session: Session, lookup: Lookup): Promise<number[]> {
-  return session.keep(`ids ${JSON.stringify(lookup)}`, async () => {
-    const [ids] = await lookUp(session, [queryOf(lookup)]);
-    return ids!.sort((a, b) => a - b);
-  }, (ids) => 8 * ids.length);
-}
-
-function queryOf(lookup: Lookup) {
-  switch (lookup.lookUp) {
+function queryOf({ of, by, values }: Lookup) {
+  switch (of) {
     case "ads":
-      return sql`select id from ads
-        where ad_archive_id = any(${lookup.archiveIds}::text[])`;
     case "brands":
-      return sql`select id from brands
-        where ${sql.ref(lookup.by)} = any(${lookup.values}::text[])`;
-    case "values": {
-      const { kind, keys } = lookup;
-      return kind === "domain"
-        ? sql`select v.id from unnest(${keys}::text[], ${
-          keys.map(endOfDomain)
-        }::text[]) as range (low, high)
-          join ad_values v on v.kind = 'domain'
-            and v.key >= range.low and v.key < range.high`
-        : sql`select id from ad_values
-          where kind = ${kind} and key = any(${keys}::text[])`;
-    }
+      return sql`select id from ${sql.table(of)}
+        where ${sql.ref(by)} = any(${values}::text[])`;
+    case "domain":
+      return sql`select v.id from unnest(${values}::text[], ${
+        values.map(endOfDomain)
+      }::text[]) as range (low, high)
+        join ad_values v on v.kind = 'domain'
+          and v.key >= range.low and v.key < range.high`;
+    default:
+      return sql`select id from ad_values
+        where kind = ${of} and key = any(${values}::text[])`;
   }
 }

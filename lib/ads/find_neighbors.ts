@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { findGroups } from "@/lib/ads/find_groups.ts";
 import { findMatches } from "@/lib/ads/find_matches.ts";
-import { nextMatches, nextSpots } from "@/lib/ads/find_page.ts";
-import type { ListPlan } from "@/lib/ads/plan_list.ts";
+import { nextMatches } from "@/lib/ads/find_page.ts";
+import type { Place } from "@/lib/ads/list_order.ts";
+import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
-import type { Spot } from "@/lib/columns/next_ads.ts";
 import { CHUNK_ADS, chunkOf, type ScalarColumn } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -21,41 +21,36 @@ export function findNeighbors(
   plan: ListPlan,
   adId: number,
 ): Promise<Neighbors> {
+  const { filter, order, isGrouped } = plan;
+  const { column, isDescending } = order;
+  const back = { ...order, isDescending: !isDescending };
   return columns.read(db, async (session) => {
-    const { column, isDescending } = plan.order;
-    const matches = plan.isGrouped
+    const matches = isGrouped
       ? await findGroups(session, plan, null)
-      : await findMatches(session, plan.filter);
+      : await findMatches(session, filter);
+    const first = async (order: Order, after: Place | null) =>
+      (await nextMatches(session, matches, order, after, 1))[0];
     const at = {
       number: column ? await numberOf(session, column, adId) : 0,
       id: adId,
+      version: session.view.version,
     };
-    const first = async (isReversed: boolean, after: Spot | null) => {
-      const order = {
-        ...plan.order,
-        isDescending: isDescending !== isReversed,
-      };
-      const [spot] = await nextMatches(
-        session,
-        matches,
-        (after, limit) => nextSpots(session, matches, order, { after, limit }),
-        after,
-        1,
-      );
-      return spot ?? null;
-    };
-    const next = await first(false, at);
     // Unknown values come last in both directions.
-    const isKnown = ({ number }: Spot) => column === undefined || number > 0;
-    let previous = await first(true, at);
-    if (previous !== null && isKnown(at) && !isKnown(previous)) previous = null;
-    if (previous === null && !isKnown(at)) {
-      previous = await first(true, null);
-      if (previous !== null && !isKnown(previous)) previous = null;
+    const isKnown = ({ number }: Place) => column === undefined || number > 0;
+    const next = await first(order, at);
+    let previous = await first(back, at);
+    if (previous && isKnown(at) && !isKnown(previous)) previous = undefined;
+    if (!previous && !isKnown(at)) {
+      previous = await first(back, null);
+      if (previous && !isKnown(previous)) previous = undefined;
     }
-    const ids = await archiveIds(session, [previous, next]);
-    return { previous: ids[0]!, next: ids[1]! };
-  }, { inTransaction: plan.filter.needsTransaction });
+    const ids = await session.value<Record<number, string>>(sql`(
+      select coalesce(json_object_agg(id, ad_archive_id), '{}') from ads
+      where id = any(${[previous?.id, next?.id]}::bigint[])
+    )`);
+    const archiveIdOf = (place?: Place) => (place && ids[place.id]) ?? null;
+    return { previous: archiveIdOf(previous), next: archiveIdOf(next) };
+  }, { inTransaction: filter.needsTransaction });
 }
 
 async function numberOf(session: Session, column: ScalarColumn, adId: number) {
@@ -63,20 +58,4 @@ async function numberOf(session: Session, column: ScalarColumn, adId: number) {
     if (chunk === chunkOf(adId)) return numbers![adId % CHUNK_ADS]!;
   }
   return 0;
-}
-
-async function archiveIds(
-  session: Session,
-  spots: readonly (Spot | null)[],
-): Promise<(string | null)[]> {
-  const ids = spots.flatMap((spot) => spot?.id ?? []);
-  const { rows } = await sql<
-    { version: number; id: number; ad_archive_id: string }
-  >`
-    select archive_state.version, id, ad_archive_id from archive_state
-    left join ads on id = any(${ids}::bigint[])`.execute(session.db);
-  session.check(rows[0]!.version);
-  return spots.map((spot) =>
-    rows.find(({ id }) => id === spot?.id)?.ad_archive_id ?? null
-  );
 }

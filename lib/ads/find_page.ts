@@ -3,16 +3,16 @@ import { findMatches, type Matches } from "@/lib/ads/find_matches.ts";
 import { type Place, readMoved } from "@/lib/ads/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
-import { bitsOf, hasBit, nextIds, without } from "@/lib/columns/bits.ts";
-import { CHUNK_ADS } from "@/lib/columns/format.ts";
+import {
+  type Bits,
+  bitsOf,
+  hasBit,
+  nextIds,
+  without,
+} from "@/lib/columns/bits.ts";
 import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
-import {
-  compareSpots,
-  MOVED,
-  nextAds,
-  type Spot,
-} from "@/lib/columns/next_ads.ts";
+import { compareSpots, nextAds } from "@/lib/columns/next_ads.ts";
 
 /** The ads of a page, and one more if there is one. */
 export interface FoundPage {
@@ -35,9 +35,7 @@ export async function findPage(
     ? await findGroups(session, plan, after, budgetMs)
     : null;
   const matches = groups ?? await findMatches(session, filter, budgetMs);
-  const read = (after: Place | null, limit: number) =>
-    nextPlaces(session, matches, order, after, limit);
-  const places = await nextMatches(session, matches, read, after, limit + 1);
+  const places = await nextMatches(session, matches, order, after, limit + 1);
   return {
     places,
     sizes: groups?.sizesOf(places.map(({ id }) => id)),
@@ -53,24 +51,25 @@ const READ_MAX = 4_000;
 const READ_MS = 900;
 
 /**
- * The next ads that match. If that is only known by reading their words, they
- * are read until there are enough.
+ * The next ads that match, in the list's order. If that is only known by reading
+ * their words, they are read until there are enough.
  *
- * @param read the next ads that may match
  * @throws {QueryTimeoutError}
  */
-export async function nextMatches<Ad extends Spot>(
+export async function nextMatches(
   session: Session,
-  { check }: Pick<Matches, "check">,
-  read: (after: Ad | null, limit: number) => Promise<Ad[]>,
-  after: Ad | null,
+  { bits, check }: Matches,
+  order: Order,
+  after: Place | null,
   wanted: number,
-): Promise<Ad[]> {
-  if (check === null) return await read(after, wanted);
+): Promise<Place[]> {
+  if (check === null) {
+    return await nextAdsOf(session, bits, order, after, wanted);
+  }
   const until = performance.now() + READ_MS;
-  const found: Ad[] = [];
+  const found: Place[] = [];
   for (let from = after, limit = 2 * wanted; found.length < wanted;) {
-    const some = await read(from, limit);
+    const some = await nextAdsOf(session, bits, order, from, limit);
     const ids = await withinBudget(
       session.db,
       until - performance.now(),
@@ -89,53 +88,30 @@ export async function nextMatches<Ad extends Spot>(
 }
 
 /** The next ads of a set in the list's order, those that have moved last. */
-async function nextPlaces(
+async function nextAdsOf(
   session: Session,
-  { bits, ...matches }: Matches,
-  order: Order,
+  bits: Bits,
+  { column, isDescending, movedAt }: Order,
   after: Place | null,
   limit: number,
 ): Promise<Place[]> {
   const version = after?.version ?? session.view.version;
-  const { column, isDescending, movedAt } = order;
-  const moved = column === undefined
-    ? []
-    : (await readMoved(session, movedAt, version))
-      .filter(({ id }) => hasBit(bits, id));
-  const still = moved.length === 0
-    ? bits
-    : without(bits, bitsOf(moved.map(({ id }) => id)));
-  const spots = after !== null && after.number >= MOVED
-    ? []
-    : await nextSpots(session, { ...matches, bits: still }, order, {
-      after,
-      limit,
-    });
-  const later = moved.filter((spot) =>
-    after === null || compareSpots(spot, after, isDescending) > 0
-  );
-  return [...spots, ...later].slice(0, limit)
-    .map((spot) => ({ ...spot, version }));
-}
-
-/** The next ads of a set in an order. */
-export async function nextSpots(
-  session: Session,
-  { bits, total, check }: Pick<Matches, "bits" | "total" | "check">,
-  { column, isDescending }: Order,
-  { after, limit }: { after: Spot | null; limit: number },
-): Promise<Spot[]> {
   if (column === undefined) {
     return nextIds(bits, { isDescending, after: after?.id ?? null, limit })
-      .map((id) => ({ number: 0, id }));
+      .map((id) => ({ number: 0, id, version }));
   }
+  const moved = (await readMoved(session, movedAt, version))
+    .filter(({ id }) => hasBit(bits, id));
+  const still = without(bits, bitsOf(moved.map(({ id }) => id)));
   const parts = [];
   for await (const { chunk, data: [numbers] } of session.chunks([column])) {
-    const words = bits.get(chunk);
+    const words = still.get(chunk);
     if (words === undefined) continue;
     parts.push({ chunk, words, numbers: numbers as Uint32Array });
   }
-  const archive = CHUNK_ADS * parts.length;
-  const sizes = { archive, total: check === null ? total : Infinity };
-  return nextAds(parts, sizes, { isDescending, after, limit });
+  const later = moved.filter((spot) =>
+    after === null || compareSpots(spot, after, isDescending) > 0
+  );
+  return [...nextAds(parts, { isDescending, after, limit }), ...later]
+    .slice(0, limit).map((spot) => ({ ...spot, version }));
 }

@@ -3,22 +3,15 @@ import type { NumberColumn } from "@/lib/columns/format.ts";
 import type { Search } from "@/lib/search/search.ts";
 import type { SearchField } from "@/lib/search/words.ts";
 
-/** Values to look up in a table before columns can be tested. */
+/** The ids of some rows, which must be looked up before columns can be tested. */
 export type Lookup =
-  /** Ads by their archive ids. */
-  | { readonly lookUp: "ads"; readonly archiveIds: readonly string[] }
-  /** Brands by page ids or slugs. */
-  | {
-    readonly lookUp: "brands";
-    readonly by: "page_id" | "slug";
-    readonly values: readonly string[];
-  }
-  /** Entries of `ad_values` with these keys; for domains, of their subdomains too. */
-  | {
-    readonly lookUp: "values";
-    readonly kind: "cta" | "domain" | "creator";
-    readonly keys: readonly string[];
-  };
+  & { readonly values: readonly string[] }
+  & (
+    | { readonly of: "ads"; readonly by: "ad_archive_id" }
+    | { readonly of: "brands"; readonly by: "page_id" | "slug" }
+    /** Entries of `ad_values` of a kind; of domains, their subdomains too. */
+    | { readonly of: "cta" | "domain" | "creator"; readonly by: "key" }
+  );
 
 /** What a filter requires of an ad's columns. */
 export type Condition =
@@ -27,16 +20,12 @@ export type Condition =
   /** A stored number is in a range, inclusive. Unknown values are in none. */
   | {
     readonly column: NumberColumn;
-    readonly from?: number;
-    readonly to?: number;
+    readonly range: { readonly from?: number; readonly to?: number };
   }
   /** A stored number is one of these. */
-  | {
-    readonly column: NumberColumn;
-    readonly among: readonly number[] | Exclude<Lookup, { lookUp: "ads" }>;
-  }
-  /** The ad is one of these. */
-  | { readonly ads: Extract<Lookup, { lookUp: "ads" }> }
+  | { readonly column: NumberColumn; readonly among: readonly number[] }
+  /** The same, with ids that must be looked up; without a column, those of ads. */
+  | { readonly column?: NumberColumn; readonly lookUp: Lookup }
   /** The ad's words match, in some fields. */
   | { readonly search: Search; readonly fields: readonly SearchField[] };
 

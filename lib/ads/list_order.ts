@@ -43,14 +43,12 @@ export function readMoved(
   return session.keep(`moved ${movedAt} ${since}`, async () => {
     // A range with two ends is assumed to be short, so that its index is used.
     const at = sql.ref(movedAt);
-    const { rows: [row] } = await sql<{ version: number; moved: string }>`
-      select version, (
-        select coalesce(string_agg(${at} || ',' || id, ',' order by ${at}, id), '')
-        from ads where ${at} > ${since}::bigint and ${at} > 0
-          and ${at} <= ${session.view.version}::bigint
-      ) as moved from archive_state`.execute(session.db);
-    session.check(row!.version);
-    const numbers: number[] = JSON.parse(`[${row!.moved}]`);
+    const moved = await session.value<string>(sql`(
+      select coalesce(string_agg(${at} || ',' || id, ',' order by ${at}, id), '')
+      from ads where ${at} > ${since}::bigint and ${at} > 0
+        and ${at} <= ${session.view.version}::bigint
+    )`);
+    const numbers: number[] = JSON.parse(`[${moved}]`);
     return Array.from({ length: numbers.length / 2 }, (_, n) => ({
       number: MOVED + numbers[2 * n]!,
       id: numbers[2 * n + 1]!,

@@ -45,7 +45,7 @@ export const page_id = listFilter({
     example: ["368234962443642"],
   }),
   where: (values) => [
-    { column: "brand_id", among: { lookUp: "brands", by: "page_id", values } },
+    { column: "brand_id", lookUp: { of: "brands", by: "page_id", values } },
   ],
 });
 
@@ -62,7 +62,7 @@ export const brand = listFilter({
     example: ["haldoak"],
   }),
   where: (values) => [
-    { column: "brand_id", among: { lookUp: "brands", by: "slug", values } },
+    { column: "brand_id", lookUp: { of: "brands", by: "slug", values } },
   ],
 });
 
@@ -72,10 +72,7 @@ export const creator_page_id = listFilter({
       `Only ads that these creators' pages published: up to ${LIST_MAX} page ids.`,
     example: ["523458888416837"],
   }),
-  where: (keys) => [
-    {
-      column: "creator_id",
-      among: { lookUp: "values", kind: "creator", keys },
-    },
+  where: (values) => [
+    { column: "creator_id", lookUp: { of: "creator", by: "key", values } },
   ],
 });

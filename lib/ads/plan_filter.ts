@@ -1,4 +1,4 @@
-import type { Condition, Lookup } from "@/lib/ads/list_filter.ts";
+import type { Condition } from "@/lib/ads/list_filter.ts";
 import { activeFilters, adList, canonicalList } from "@/lib/ads/list_query.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import {
@@ -7,7 +7,8 @@ import {
   planSearch,
   type WordGroup,
 } from "@/lib/ads/plan_search.ts";
-import { IS_AD, NUMBER_MAX, type NumberColumn } from "@/lib/columns/format.ts";
+import type { NumberTest } from "@/lib/columns/evaluate.ts";
+import { IS_AD, NUMBER_MAX } from "@/lib/columns/format.ts";
 import type { SearchField } from "@/lib/search/words.ts";
 
 /** How the ads of a filter are found. */
@@ -19,9 +20,9 @@ export interface FilterPlan {
   /** For each byte of the column `facts`, 1 if it passes. Only existing ads do. */
   facts: Uint8Array;
   /** Tests of other columns. */
-  tests: readonly ColumnTest[];
-  /** Sets that an ad must be in. */
-  ads: readonly Extract<Lookup, { lookUp: "ads" }>[];
+  tests: readonly NumberTest[];
+  /** Tests of ids that are looked up first. */
+  lookups: readonly Extract<Condition, { lookUp: unknown }>[];
   /** Words that an ad must have, or must not have. */
   words: readonly WordGroup[];
   /**
@@ -34,13 +35,6 @@ export interface FilterPlan {
   /** Whether statements can take long, and are then ended: this needs a transaction. */
   needsTransaction: boolean;
 }
-
-export type ColumnTest =
-  | { column: NumberColumn; from: number; to: number }
-  | {
-    column: NumberColumn;
-    among: readonly number[] | Exclude<Lookup, { lookUp: "ads" }>;
-  };
 
 export function planFilter(filter: AdFilter): FilterPlan {
   const asked = activeFilters(adList, filter).flatMap(([name, value]) =>
@@ -59,7 +53,7 @@ export function planFilter(filter: AdFilter): FilterPlan {
     conditions: asked,
     facts: passing(conditions),
     tests: testsOf(conditions),
-    ads: conditions.flatMap((each) => "ads" in each ? each.ads : []),
+    lookups: conditions.filter((each) => "lookUp" in each),
     ...{ words, wordsIfSlow },
     fields: searches.flatMap(({ fields }) =>
       fields.filter((field) => field !== "brand")
@@ -82,25 +76,17 @@ export const ANY_AD = Uint8Array.from(
   (_, byte) => (byte & IS_AD) > 0 ? 1 : 0,
 );
 
-/** Both ends of a range are one test. */
-function testsOf(conditions: readonly Condition[]): ColumnTest[] {
-  const tests: ColumnTest[] = [];
-  const ranges = new Map<NumberColumn, { from: number; to: number }>();
-  for (const condition of conditions) {
-    if ("among" in condition) tests.push(condition);
-    else if ("column" in condition) {
-      const { column, from = 1, to = NUMBER_MAX } = condition;
-      const before = ranges.get(column) ?? { from: 1, to: NUMBER_MAX };
-      ranges.set(column, {
-        from: Math.max(before.from, from),
-        to: Math.min(before.to, to),
-      });
-    }
-  }
+function testsOf(conditions: readonly Condition[]): NumberTest[] {
+  const ranges = conditions.filter((each) => "range" in each);
   return [
-    ...tests,
-    ...ranges.entries().map(([column, range]) =>
-      range.from > range.to ? { column, among: [] } : { column, ...range }
+    ...conditions.filter((each) => "among" in each),
+    // Both ends of a range are one test.
+    ...Map.groupBy(ranges, ({ column }) => column).entries().map(
+      ([column, ends]) => ({
+        column,
+        from: Math.max(...ends.map(({ range: { from = 1 } }) => from)),
+        to: Math.min(...ends.map(({ range: { to = NUMBER_MAX } }) => to)),
+      }),
     ),
   ];
 }

@@ -32,7 +32,7 @@ function inRange<Schema extends z.ZodType<number>>(
       const number = encodeScalar(value);
       return [{
         column,
-        ...(end === "min" ? { from: number } : { to: number }),
+        range: end === "min" ? { from: number } : { to: number },
       }];
     },
   });

@@ -16,8 +16,8 @@ import {
   unite,
   without,
 } from "@/lib/columns/bits.ts";
-import { evaluateChunk } from "@/lib/columns/evaluate.ts";
-import { FACTS } from "@/lib/columns/format.ts";
+import { evaluate } from "@/lib/columns/evaluate.ts";
+import type { View } from "@/lib/columns/view.ts";
 import type { Term } from "@/lib/search/search.ts";
 
 /** Finds the ads of words and of brands' names, in the session's view. */
@@ -48,7 +48,6 @@ async function find(
   session: Session,
   sets: readonly WordSet[],
 ): Promise<Map<string, Bits>> {
-  const { terms } = session.view;
   const words = new Map<string, StoredWord>();
   const names = new Map<string, Term>();
   for (const set of sets) {
@@ -56,39 +55,31 @@ async function find(
       set.every.forEach((word) => words.set(wordKey(word), word));
     } else names.set(keyOf(set), set.brandsSaying);
   }
+  const { terms } = session.view;
   const frequent = [...words.keys()].filter((key) => terms.has(key));
-  const rare = [...words.keys()].filter((key) => !terms.has(key));
-  const { version, wordsVersion, folded } = session.view;
-  // Only changes that are not folded yet: there may have been no moment without
-  // any for as long as an import takes. A range with two ends is assumed to be
-  // short, so that its index is used.
-  const isReworded = sql`ad_search.version >= ${wordsVersion}::bigint
-    and ad_id = any(array(select id from ads
-      where version between ${folded.version}::bigint and ${version}::bigint
-        and (version, id) > (${folded.version}::bigint, ${folded.id}::bigint)))`;
-  const listed = await lookUp(session, [
-    ...rare.map((key) => adsWhere(hasWord(words.get(key)!))),
+  const isReworded = rewordedSince(session.view);
+  const queries = [
+    ...words.entries().map(([key, word]) =>
+      adsWhere(
+        terms.has(key)
+          ? sql`${isReworded} and strpos(words, ${` ${key} `}) > 0`
+          : hasWord(word),
+      )
+    ),
     ...names.values().map((term) =>
       sql`select brand_id from brand_search where ${nameHas(term)}`
     ),
-    ...(frequent.length === 0 ? [] : [adsWhere(isReworded)]),
-    ...frequent.map((key) =>
-      adsWhere(sql`${isReworded} and strpos(words, ${` ${key} `}) > 0`)
-    ),
-  ]);
-  const columns = await readTerms(session, frequent);
+    ...frequent.length === 0 ? [] : [adsWhere(isReworded)],
+  ];
+  const found = (await readIds(session, queries)).values();
   const bits = new Map<string, Bits>();
-  for (const key of rare) bits.set(key, bitsOf(listed.shift()!));
-  const brands = [...names.keys()].map((key) =>
-    [key, listed.shift()!] as const
-  );
-  for (const [key, ids] of brands) {
-    bits.set(key, await adsOfBrands(session, ids));
+  for (const key of words.keys()) bits.set(key, bitsOf(found.next().value!));
+  for (const key of names.keys()) {
+    bits.set(key, await adsOfBrands(session, found.next().value!));
   }
-  const reworded = bitsOf(listed.shift() ?? []);
-  for (const key of frequent) {
-    const stored = without(columns.get(key)!, reworded);
-    bits.set(key, unite([stored, bitsOf(listed.shift()!)]));
+  const reworded = bitsOf(found.next().value ?? []);
+  for (const [key, stored] of await readTerms(session, frequent)) {
+    bits.set(key, unite([without(stored, reworded), bits.get(key)!]));
   }
   return new Map(sets.map((set) => [
     keyOf(set),
@@ -101,20 +92,30 @@ async function find(
 const adsWhere = (condition: Sql) =>
   sql`select ad_id from ad_search where ${condition}`;
 
-/** Runs queries for ids as one statement. */
-export async function lookUp(
+/**
+ * The ads whose words are newer than the columns of terms. Only changes that are
+ * not folded yet: there may have been no moment without any for as long as an
+ * import takes. A range with two ends is assumed to be short, so that its index
+ * is used.
+ */
+const rewordedSince = ({ version, wordsVersion, folded }: View): Sql =>
+  sql`ad_search.version >= ${wordsVersion}::bigint
+    and ad_id = any(array(select id from ads
+      where version between ${folded.version}::bigint and ${version}::bigint
+        and (version, id) > (${folded.version}::bigint, ${folded.id}::bigint)))`;
+
+/** The ids that each query finds, all in one statement. */
+export async function readIds(
   session: Session,
   queries: readonly Sql[],
 ): Promise<number[][]> {
   if (queries.length === 0) return [];
-  const { rows: [row] } = await sql<{ version: number; found: string[] }>`
-    select version, array[${
+  const found = await session.value<string[]>(sql`array[${
     sql.join(
       queries.map((query) => sql`array_to_string(array(${query}), ',')`),
     )
-  }]::text[] as found from archive_state`.execute(session.db);
-  session.check(row!.version);
-  return row!.found.map((ids) => JSON.parse(`[${ids}]`));
+  }]::text[]`);
+  return found.map((ids) => JSON.parse(`[${ids}]`));
 }
 
 /** Bits of terms, as they are stored. */
@@ -136,15 +137,9 @@ async function readTerms(
 
 async function adsOfBrands(
   session: Session,
-  ids: readonly number[],
+  among: readonly number[],
 ): Promise<Bits> {
-  const bits = new Map<number, Uint32Array>();
-  if (ids.length === 0) return bits;
-  const among = ids.toSorted((a, b) => a - b);
-  const asked = { facts: ANY_AD, sets: [], tests: [{ among }] };
-  for await (const { chunk, data } of session.chunks([FACTS, "brand_id"])) {
-    const [bytes, brands] = data as [Uint8Array, Uint32Array];
-    bits.set(chunk, evaluateChunk(asked, chunk, bytes, [brands]));
-  }
-  return bits;
+  if (among.length === 0) return new Map();
+  const tests = [{ column: "brand_id", among } as const];
+  return await evaluate(session, { facts: ANY_AD, sets: [], tests });
 }

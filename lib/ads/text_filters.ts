@@ -62,7 +62,7 @@ export const cta_text = listFilter({
   }),
   where: (value) => [{
     column: "cta_id",
-    among: { lookUp: "values", kind: "cta", keys: [ctaKey(value)!] },
+    lookUp: { of: "cta", by: "key", values: [ctaKey(value)!] },
   }],
   canonical: (value) => ctaKey(value),
 });
@@ -107,10 +107,10 @@ export const destination_domain = listFilter({
   }),
   where: (domains) => [{
     column: "domain_id",
-    among: {
-      lookUp: "values",
-      kind: "domain",
-      keys: domains.map((domain) => domainKey(domain)!),
+    lookUp: {
+      of: "domain",
+      by: "key",
+      values: domains.map((domain) => domainKey(domain)!),
     },
   }],
 });

@@ -19,16 +19,14 @@ export async function readValueTexts(
   const { entries } = await session.keep<CachedTexts>(
     `texts ${kind}`,
     async (known = { entries: new Map(), last: 0, bytes: 0 }) => {
-      const { rows: [row] } = await sql<
-        { version: number; added: { id: number; key: string; text: string }[] }
-      >`
-        select version, (
-          select coalesce(json_agg(json_build_object('id', id, 'key', key, 'text', text)
-            order by id), '[]')
-          from ad_values where kind = ${kind} and id > ${known.last}::bigint
-        ) as added from archive_state`.execute(session.db);
-      session.check(row!.version);
-      for (const { id, key, text } of row!.added) {
+      const added = await session.value<
+        { id: number; key: string; text: string }[]
+      >(sql`(
+        select coalesce(json_agg(json_build_object('id', id, 'key', key, 'text', text)
+          order by id), '[]')
+        from ad_values where kind = ${kind} and id > ${known.last}::bigint
+      )`);
+      for (const { id, key, text } of added) {
         // A concurrent read may have been faster.
         if (known.entries.has(id)) continue;
         known.entries.set(id, { key, text: text === key ? key : text });

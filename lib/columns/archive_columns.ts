@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import {
   createChunkCache,
@@ -15,15 +15,16 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /** A read of the archive at one version. */
 export interface Session {
+  /**
+   * Either a transaction that sees `view`, or each statement must return the
+   * archive's version, to be passed to `check`; that of `value` does.
+   */
   db: Kysely<Schema>;
   view: View;
-  /**
-   * Whether `db` is a transaction, and `view` what it sees. Otherwise each
-   * statement must return the archive's version, to be passed to `check`.
-   */
-  isTransaction: boolean;
   /** @throws {OutdatedViewError} the statement saw another version */
   check(version: number): void;
+  /** Reads one value. @throws {OutdatedViewError} */
+  value<Value>(expression: RawBuilder<unknown>): Promise<Value>;
   /** Columns chunk by chunk; other work can run in between. @throws {OutdatedViewError} */
   chunks(
     names: readonly string[],
@@ -69,28 +70,60 @@ interface Seen {
   view: View;
 }
 
-async function readVersion(db: Kysely<Schema>): Promise<number> {
-  const { version } = await db.selectFrom("archive_state").select("version")
-    .executeTakeFirstOrThrow();
-  return version;
+/** A session, and whether a statement has shown that its view is the present one. */
+function open(db: Kysely<Schema>, { known, view }: Seen) {
+  const { chunks, derived, creatives } = known;
+  let isChecked = false;
+  const session: Session = {
+    ...{ db, view, creatives },
+    check(version) {
+      if (version !== view.version) throw new OutdatedViewError();
+      isChecked = true;
+    },
+    async value<Value>(expression: RawBuilder<unknown>) {
+      const { rows: [row] } = await sql<{ version: number; value: Value }>`
+        select version, ${expression} as value from archive_state`.execute(db);
+      session.check(row!.version);
+      return row!.value;
+    },
+    async *chunks(names) {
+      const turns = new Turns();
+      for (const chunk of view.chunks) {
+        yield { chunk, data: await chunks.get(db, view, names, chunk) };
+        if (turns.isOver) await turns.take();
+      }
+    },
+    async keep<Value extends object>(
+      key: string,
+      read: (other: Value | undefined) => Promise<Value>,
+      sizeOf: (value: Value) => number,
+      ttlOf: (value: Value) => number = () => 0,
+    ) {
+      const { version } = view;
+      const cached = derived.get(key);
+      const other = cached?.value as Value | undefined;
+      if (cached?.version === version) return other!;
+      const value = await read(other);
+      const size = sizeOf(value) + 2 * key.length + 200;
+      derived.set(key, { version, value, size }, { ttl: ttlOf(value) });
+      return value;
+    },
+  };
+  return { session, isChecked: () => isChecked };
 }
 
 /** The columns of an archive as one process knows them, for all its readers. */
 export function createArchiveColumns(bytesMax?: number) {
   let current = nothing(bytesMax);
 
-  /** Running reads keep what they know to themselves. */
-  function forget(): Known {
-    return current = nothing(bytesMax);
-  }
-
   async function refresh(db: Kysely<Schema>): Promise<Seen> {
-    const own = current;
-    const before = own.view;
+    let known = current;
+    const before = known.view;
     const view = await readView(db, before);
     const isOther = before !== null &&
       (view.version < before.version || view.tables !== before.tables);
-    const known = isOther ? forget() : own;
+    // Running reads keep what they know to themselves.
+    if (isOther) known = current = nothing(bytesMax);
     // Another refresh may have been faster.
     if (known.view === null || known.view.version < view.version) {
       known.view = view;
@@ -104,44 +137,6 @@ export function createArchiveColumns(bytesMax?: number) {
     return await (known.reading ??= refresh(db).finally(() =>
       known.reading = null
     ));
-  }
-
-  function open(
-    db: Kysely<Schema>,
-    { known, view }: Seen,
-    isTransaction: boolean,
-  ): Session & { isChecked: boolean } {
-    const { chunks, derived, creatives } = known;
-    return {
-      isChecked: false,
-      ...{ db, view, isTransaction, creatives },
-      check(version) {
-        if (version !== view.version) throw new OutdatedViewError();
-        this.isChecked = true;
-      },
-      async *chunks(names) {
-        const turns = new Turns();
-        for (const chunk of view.chunks) {
-          yield { chunk, data: await chunks.get(db, view, names, chunk) };
-          if (turns.isOver) await turns.take();
-        }
-      },
-      async keep<Value extends object>(
-        key: string,
-        read: (other: Value | undefined) => Promise<Value>,
-        sizeOf: (value: Value) => number,
-        ttlOf: (value: Value) => number = () => 0,
-      ) {
-        const { version } = view;
-        const cached = derived.get(key);
-        const known = cached?.value as Value | undefined;
-        if (cached?.version === version) return known!;
-        const value = await read(known);
-        const size = sizeOf(value) + 2 * key.length + 200;
-        derived.set(key, { version, value, size }, { ttl: ttlOf(value) });
-        return value;
-      },
-    };
   }
 
   return {
@@ -163,10 +158,10 @@ export function createArchiveColumns(bytesMax?: number) {
           const seen = n === 0 && known.view !== null
             ? { known, view: known.view }
             : await present(db);
-          const session = open(db, seen, false);
+          const { session, isChecked } = open(db, seen);
           const result = await read(session);
-          // All that was asked may have been known of an earlier version.
-          if (!session.isChecked) session.check(await readVersion(db));
+          // All that was read may have been known of an earlier version.
+          if (!isChecked()) await session.value(sql`null`);
           return result;
         } catch (error) {
           if (!(error instanceof OutdatedViewError)) throw error;
@@ -174,11 +169,13 @@ export function createArchiveColumns(bytesMax?: number) {
       }
       return await db.transaction().setIsolationLevel("repeatable read")
         .execute(async (trx) =>
-          await read(open(trx, await refresh(trx), true))
+          await read(open(trx, await refresh(trx)).session)
         );
     },
     /** Drops everything, since it may belong to another archive. */
-    forget: () => void forget(),
+    forget(): void {
+      current = nothing(bytesMax);
+    },
     get bytes(): number {
       return current.chunks.bytes;
     },

@@ -1,5 +1,5 @@
 import { quickselect } from "d3-array";
-import { eachPlace } from "@/lib/columns/bits.ts";
+import { countWords, eachPlace } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
 import { lowerBound, sortedPlaces } from "@/lib/columns/sorted_places.ts";
 
@@ -43,20 +43,17 @@ const rankOf = (number: number, isDescending: boolean): number =>
  * The first matching ads after a position. Few matches are all compared; of
  * many, each chunk's next ones are found in the chunk's order, so that the cost
  * depends neither on the position nor on the number of matches.
- *
- * @param total number of matches; Infinity: unknown
- * @param archive number of ads
  */
 export function nextAds(
   parts: readonly Part[],
-  { total, archive }: { total: number; archive: number },
   order: Order,
+  isFew = areFew(parts, order),
 ): Spot[] {
-  const isFew = total * total < 64 * order.limit * archive;
+  const { isDescending, after, limit } = order;
+  if (after !== null && after.number >= MOVED) return [];
   const spots = parts.flatMap((part) =>
     isFew ? allOf(part, order) : firstOf(part, order)
   );
-  const { isDescending, limit } = order;
   const ranks = Float64Array.from(
     spots,
     ({ number }) => rankOf(number, isDescending),
@@ -66,6 +63,12 @@ export function nextAds(
     : quickselect(ranks, limit - 1)[limit - 1]!;
   return spots.filter(({ number }) => rankOf(number, isDescending) <= last)
     .sort((a, b) => compareSpots(a, b, isDescending)).slice(0, limit);
+}
+
+/** Whether comparing all matches takes less than walking along each chunk to enough of them. */
+function areFew(parts: readonly Part[], { limit }: Order): boolean {
+  const total = parts.reduce((sum, { words }) => sum + countWords(words), 0);
+  return total * total < 64 * limit * CHUNK_ADS * parts.length;
 }
 
 export const compareSpots = (a: Spot, b: Spot, isDescending: boolean): number =>

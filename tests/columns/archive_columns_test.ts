@@ -35,10 +35,10 @@ eachDatabase(
     await put(database, 0);
     const attempts: boolean[] = [];
     const seen = await columns.read(database.kysely, async (session) => {
-      attempts.push(session.isTransaction);
+      attempts.push(session.db.isTransaction);
       await checkVersion(session);
       // Another one writes; in a transaction, this is not seen.
-      if (!session.isTransaction) await put(database, attempts.length);
+      if (!session.db.isTransaction) await put(database, attempts.length);
       return await seenNumbers(session);
     });
     assertEquals(attempts, [false, false, true]);
