@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import { every } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 
 /** With the time of a query, a change is noticed within a second even without a notification. */
 const POLL_EVERY_MS = 800;
@@ -16,6 +18,13 @@ export interface VersionSource {
   /** Whether to poll even while no response is cached. */
   readonly isAlwaysAsked?: true;
 }
+
+/** The archive's version in a database. */
+export const versionIn = (db: Kysely<Schema>): VersionSource => ({
+  version: async () =>
+    (await db.selectFrom("archive_state").select("version")
+      .executeTakeFirstOrThrow()).version,
+});
 
 /**
  * Keeps an instance's cached responses as recent as the archive. The database

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { createDetailReader } from "@/lib/ads/detail_reader.ts";
 import type { ListQuery } from "@/lib/ads/list_query.ts";
 import { findNeighbors } from "@/lib/ads/find_neighbors.ts";
@@ -8,7 +8,6 @@ import {
   type ArchiveColumns,
   createArchiveColumns,
 } from "@/lib/columns/archive_columns.ts";
-import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 export type AdQueries = ReturnType<typeof createAdQueries>;
@@ -19,11 +18,6 @@ export function createAdQueries(
   columns: ArchiveColumns = createArchiveColumns(),
   runInTurn = <T>(task: () => Promise<T>) => task(),
 ) {
-  const version = prepareQuery<Record<never, never>, { version: number }>(
-    db,
-    () => sql`select version from archive_state`,
-  );
-
   return {
     /** A page of a list. */
     page: createPageReader(db, columns),
@@ -35,9 +29,5 @@ export function createAdQueries(
     /** The previous and next ad in a list. */
     neighbors: (query: ListQuery, adId: number) =>
       findNeighbors(db, columns, planList(query), adId),
-    async version(): Promise<number> {
-      const [row] = await version.execute({});
-      return row!.version;
-    },
   };
 }

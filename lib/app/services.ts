@@ -16,7 +16,7 @@ import { createFacets } from "@/lib/facets/responses.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createResponseCache } from "@/lib/ads/response_cache.ts";
 import { createSimilarAds } from "@/lib/similar/responses.ts";
-import { followArchive } from "@/lib/ads/follow_archive.ts";
+import { followArchive, versionIn } from "@/lib/ads/follow_archive.ts";
 import { createReplicaGuard } from "@/lib/db/replica_guard.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
 import { Background } from "@/lib/app/background.ts";
@@ -95,7 +95,7 @@ export function createServices(
       await followArchive(
         database,
         archive.cache,
-        guard ?? createAdQueries(database.housekeeping),
+        guard ?? versionIn(database.housekeeping),
         options.timer,
       ),
       await database.listen(

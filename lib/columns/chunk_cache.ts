@@ -25,7 +25,6 @@ const BYTES_MAX = 48 * 1024 * 1024;
 const READ_AT_ONCE = 16;
 
 const CHANGED: ReadonlySet<string> = new Set(CHANGED_COLUMNS);
-const isChanged = (name: string) => CHANGED.has(name);
 
 export type ChunkCache = ReturnType<typeof createChunkCache>;
 
@@ -38,14 +37,14 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
   });
   /** Terms are not among changes: a fold may change them. */
   const keyOf = ({ stored }: View, name: string, chunk: number) =>
-    isChanged(name) ? `${chunk} ${name}` : `${chunk} ${name} ${stored}`;
+    CHANGED.has(name) ? `${chunk} ${name}` : `${chunk} ${name} ${stored}`;
 
   /** The chunk in a view; undefined: it must be read. */
   function find(view: View, name: string, chunk: number): Chunk | undefined {
     const known = kept.get(keyOf(view, name, chunk));
     if (known === undefined || known.changedAt > view.version) return undefined;
     if (known.at >= view.version) return known.data;
-    if (known.at < view.changes[0]!.from) return undefined;
+    if (known.at < view.since) return undefined;
     return keep(view, name, chunk, known);
   }
 
@@ -58,13 +57,14 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
   ): Chunk {
     let current = data;
     for (const batch of view.changes) {
-      if (batch.to <= at) continue;
+      const { version } = batch.last;
+      if (version <= at) continue;
       const changes = batch.chunks.get(chunk);
       const values = changes?.values.get(name);
       if (changes === undefined || values === undefined) continue;
       if (current === data) current = data.slice();
       changes.places.forEach((place, n) => current[place] = values[n]!);
-      changedAt = batch.to;
+      changedAt = version;
     }
     const now = { data: current, at: view.version, changedAt };
     kept.set(keyOf(view, name, chunk), now);
@@ -92,13 +92,11 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
       rows.map((row) => [nameOf(row.name, row.chunk), row.data]),
     );
     const decoded = new Map<string, Chunk>();
-    // Stored columns have all changes before those of the view.
-    const changedAt = view.changes[0]!.from;
     for (const name of names) {
       for (const chunk of chunks) {
         const data = decodeChunk(name, found.get(nameOf(name, chunk)));
-        const kept = keep(view, name, chunk, { data, at: -1, changedAt });
-        decoded.set(nameOf(name, chunk), kept);
+        const stored = { data, at: -1, changedAt: view.since };
+        decoded.set(nameOf(name, chunk), keep(view, name, chunk, stored));
       }
     }
     return decoded;

@@ -8,7 +8,7 @@ import {
   without,
   WORDS,
 } from "@/lib/columns/bits.ts";
-import { CHUNK_ADS, FACTS, type NumberColumn } from "@/lib/columns/format.ts";
+import { FACTS, type NumberColumn } from "@/lib/columns/format.ts";
 import { eachPlaceOf } from "@/lib/columns/sorted_places.ts";
 
 /** Conditions on ads, all of which must be true. */
@@ -64,8 +64,12 @@ const withFacts = (columns: Columns, allowed: Uint8Array): Promise<Bits> =>
 
 function findAllowed(facts: Uint8Array, allowed: Uint8Array): Uint32Array {
   const words = new Uint32Array(WORDS);
-  for (let place = 0; place < CHUNK_ADS; place++) {
-    words[place >>> 5]! |= allowed[facts[place]!]! << (place & 31);
+  for (let i = 0; i < WORDS; i++) {
+    let bits = 0;
+    for (let place = i << 5, bit = 0; bit < 32; bit++, place++) {
+      bits |= allowed[facts[place]!]! << bit;
+    }
+    words[i] = bits;
   }
   return words;
 }

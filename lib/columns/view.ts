@@ -18,31 +18,24 @@ export interface View {
   folded: Position;
   /** Columns of terms have all changes of words before this version. */
   wordsVersion: number;
-  /** The changes since some position that stored columns contain. */
-  changes: readonly Batch[];
   /** The terms that have a column. */
   terms: ReadonlySet<string>;
   /** The archive's version at the last change of any stored column. */
   stored: number;
   /** The chunks that have ads, or had some, ascending. */
   chunks: readonly number[];
+  /** All changes after the version `since`, up to which stored columns have them. */
+  changes: readonly Batch[];
+  since: number;
 }
 
-/** The changes between two versions. */
-interface Batch extends Changes {
-  /** The version before the first change: after it, the batch has all changes. */
-  from: number;
-  /** The version of the last change. */
-  to: number;
-}
+/** Some changes; the next batch begins after the last of them. */
+type Batch = Changes & { last: Position };
 
-interface Row {
-  version: number;
-  tables: number;
-  folded_version: number;
-  folded_id: number;
-  words_version: number;
-  stored: number;
+interface Row
+  extends Pick<View, "version" | "tables" | "wordsVersion" | "stored"> {
+  foldedVersion: number;
+  foldedId: number;
   /** Null, as `chunks`: they are those of the former view. */
   terms: string[] | null;
   chunks: number[] | null;
@@ -66,93 +59,77 @@ export async function readView(
 ): Promise<View> {
   let view = before;
   for (;;) {
-    const at = view === null ? null : lastOf(view);
     const isStored = sql`c.folded is distinct from ${
       view?.stored ?? null
     }::bigint`;
     const { rows: [row] } = await sql<Row>`
       select s.version, s.tableoid::bigint as tables,
-        c.version as folded_version, c.version_id as folded_id,
-        c.words_version, c.folded as stored,
+        c.version as "foldedVersion", c.version_id as "foldedId",
+        c.words_version as "wordsVersion", c.folded as stored,
         case when ${isStored} then array(select term from ad_terms) end as terms,
         case when ${isStored} then array(
           select chunk from ad_columns where name = ${FACTS}) end as chunks,
-        ${at === null ? sql`null` : changesAfter(at, PAGE_SIZE)} as changes
+        ${
+      view === null ? sql`''` : changesAfter(lastOf(view), PAGE_SIZE)
+    } as changes
       from archive_state s, ad_columns_state c`.execute(db);
-    const { version, folded_version, folded_id, changes } = row!;
-    const folded = { version: folded_version, id: folded_id };
-    if (view === null) {
-      view = begin(folded, row!);
-      continue;
-    }
-    if (version < view.version || row!.tables !== view.tables) {
+    const { version, tables, wordsVersion, stored, ...read } = row!;
+    const folded = { version: read.foldedVersion, id: read.foldedId };
+    // A first view has what is stored.
+    const known = view ?? {
+      ...{ version: folded.version, tables, terms: new Set<string>() },
+      ...{ chunks: [], changes: [], since: folded.version },
+    };
+    if (version < known.version || tables !== known.tables) {
       view = null;
       continue;
     }
-    const found = decodeChanges(changes);
-    const isAll = found.count < PAGE_SIZE;
-    const batch = {
-      ...found,
-      from: at!.version,
-      to: found.last?.version ?? at!.version,
-    };
+    const found = decodeChanges(read.changes);
+    const { last } = found;
+    const isAll = view !== null && found.count < PAGE_SIZE;
     view = {
-      version: isAll ? version : found.last!.version,
-      tables: view.tables,
-      folded,
-      wordsVersion: row!.words_version,
-      stored: row!.stored,
-      terms: row!.terms === null ? view.terms : new Set(row!.terms),
-      changes: remembered(
-        found.count === 0 ? view.changes : [...view.changes, batch],
-        folded,
-      ),
+      version: isAll ? version : (last ?? known).version,
+      ...{ tables, folded, wordsVersion, stored },
+      terms: read.terms === null ? known.terms : new Set(read.terms),
       chunks: [
         ...new Set([
-          ...view.chunks,
-          ...row!.chunks ?? [],
+          ...known.chunks,
+          ...read.chunks ?? [],
           ...found.chunks.keys(),
         ]),
       ].sort((a, b) => a - b),
+      ...remember(
+        last === null ? known.changes : [...known.changes, { ...found, last }],
+        known.since,
+        folded,
+      ),
     };
     if (isAll) return view;
   }
 }
 
-function begin(
-  folded: Position,
-  { chunks, terms, stored, words_version, tables }: Row,
-): View {
-  return {
-    ...{ version: folded.version, tables },
-    folded,
-    wordsVersion: words_version,
-    stored,
-    terms: new Set(terms),
-    changes: [{
-      ...{ count: 0, last: folded, chunks: new Map() },
-      ...{ from: folded.version, to: folded.version },
-    }],
-    chunks: chunks ?? [],
-  };
-}
-
 /** The position up to which a view has all changes. */
-function lastOf({ version, changes }: View): Position {
-  const last = changes.at(-1)?.last;
-  return last?.version === version
+function lastOf({ version, changes, folded }: View): Position {
+  const last = changes.at(-1)?.last ?? folded;
+  return last.version === version
     ? last
     : { version, id: Number.MAX_SAFE_INTEGER };
 }
 
 /** Leaves out the first changes if there are many and stored columns have them. */
-function remembered(changes: readonly Batch[], folded: Position): Batch[] {
+function remember(
+  changes: readonly Batch[],
+  since: number,
+  folded: Position,
+): Pick<View, "changes" | "since"> {
   let count = changes.reduce((sum, batch) => sum + batch.count, 0);
   const first = changes.findIndex((batch, n) => {
     const isMany = count > REMEMBERED_MAX || changes.length - n > BATCHES_MAX;
-    if (!isMany || batch.to >= folded.version) return true;
     count -= batch.count;
-    return false;
+    return !isMany || batch.last.version >= folded.version;
   });
-  return changes.slice(Math.max(0, first));
+  return first <= 0 ? { changes, since } : {
+    changes: changes.slice(first),
+    since: changes[first - 1]!.last.version,
+  };
 }

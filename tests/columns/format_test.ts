@@ -15,7 +15,7 @@ import {
   NUMBER_COLUMNS,
   NUMBER_MAX,
 } from "@/lib/columns/format.ts";
-import { termsOf } from "@/lib/columns/terms.ts";
+import { termsOf } from "@/lib/columns/fold/choose_terms.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { searchWords } from "@/lib/search/words.ts";
 

@@ -15,7 +15,7 @@ import {
   NUMBER_MAX,
   SCALAR_COLUMNS,
 } from "@/lib/columns/format.ts";
-import { termsOf } from "@/lib/columns/terms.ts";
+import { termsOf } from "@/lib/columns/fold/choose_terms.ts";
 import type { FoldRule } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";

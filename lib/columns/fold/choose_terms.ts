@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { termsOf } from "@/lib/columns/terms.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { RUN_BREAK } from "@/lib/search/tokenize.ts";
+import { FIELD_CODES, TEXT_BREAK } from "@/lib/search/words.ts";
 
 /** Which terms get a column. */
 export interface TermRule {
@@ -17,6 +18,21 @@ const SAMPLE_HITS = 50;
 const PAGE_ADS = 1_000;
 /** A text of half a megabyte has some 100,000 different words. */
 const COUNTED_MAX = 300_000;
+
+/** Separators between words in texts; see `searchWords` and `eachToken`. */
+const BREAKS: ReadonlySet<string> = new Set([
+  "",
+  TEXT_BREAK,
+  ...Object.values(FIELD_CODES).map((code) => code + RUN_BREAK),
+]);
+
+/**
+ * The words of an ad that can have a column of bits: tokens with the letter of
+ * their field (`tsale`), some of them more than once. No other column is named
+ * so.
+ */
+export const termsOf = (words: string): string[] =>
+  words.split(" ").filter((word) => !BREAKS.has(word));
 
 const leastShare = (total: number, { share, ads }: TermRule): number =>
   Math.max(share, ads / total);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { decodeChunk, encodeChunk } from "@/lib/columns/format.ts";
+import { type Chunk, decodeChunk, encodeChunk } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Chunks of columns by name, decoded. */
-export type Columns = Map<string, Uint8Array | Uint32Array>;
+export type Columns = Map<string, Chunk>;
 
 /**
  * Reads the rows of chunks, and caches those of the latest chunk: batches of

@@ -1,6 +1,6 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { readFreshness } from "@/lib/ads/data_as_of.ts";
-import { createAdQueries } from "@/lib/ads/queries.ts";
+import { versionIn } from "@/lib/ads/follow_archive.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
@@ -10,7 +10,7 @@ Deno.test("data_as_of is the end of the newest completed import, even if it chan
   await using h = await harness({ clock });
   const db = h.database.longRunning;
   const columns = createArchiveColumns();
-  const { version } = createAdQueries(db);
+  const { version } = versionIn(db);
   const importedAt = async () => (await readFreshness(db, columns)).importedAt;
   assertEquals(await importedAt(), null);
 
