@@ -1,4 +1,4 @@
-import { fromPlace, type Place } from "@/lib/ads/list_order.ts";
+import { encodePosition, type PagePosition } from "@/lib/ads/list_order.ts";
 import { adList, canonicalList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { adSorts } from "@/lib/ads/list_table.ts";
 import { encodeScalar } from "@/lib/columns/format.ts";
@@ -24,11 +24,11 @@ const path = (...parts: (string | number | boolean)[]) =>
   `/${parts.map(encodeURIComponent).join("/")}`;
 
 /** The page of a list that follows a place. */
-function pageAfter(query: Record<string, string>, place: Place): string {
+function pageAfter(query: Record<string, string>, place: PagePosition): string {
   const params = new URLSearchParams(query);
   const { filter, sort = adList.defaultSort } = parseListQuery(params);
   const list = canonicalList(adList, { filter, sort });
-  const cursor = cursors.encode(fromPlace(adSorts[sort]!, place), list);
+  const cursor = cursors.encode(encodePosition(adSorts[sort]!, place), list);
   return `/v1/ads?${new URLSearchParams({ ...query, cursor })}`;
 }
 
@@ -40,7 +40,7 @@ const toTsquery = (word: string) =>
 
 /** Requests that are all different, so that caches do not help. */
 export function worksOf({ ads, version }: Sample): Work[] {
-  const below = (id: number): Place => ({ number: 0, id, version });
+  const below = (id: number): PagePosition => ({ number: 0, id, version });
 
   function work(
     what: string,

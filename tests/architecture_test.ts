@@ -223,7 +223,7 @@ Deno.test("route files export only what the framework reads", () => {
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
   [10_000, "lib/imports"],
-  [7_070, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [6_960, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [2_740, "lib/db"],
   [2_300, "lib/media", "lib/fetch"],
   [14_300, "components", "islands", "lib/site", "lib/shared"],
@@ -232,7 +232,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_250, "bench"],
   [49_800, "tests"],
   [5_000, "jsr"],
-  [55_300, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [55_160, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -26,8 +26,8 @@ export const DETAIL_MEMBERS: readonly Include[] = ["brand", "creativeUnits"];
 
 /** A list of names, sorted as in responses. */
 const namesOf = <Name extends string>(names: readonly Name[]) =>
-  z.array(z.enum(names as readonly [Name, ...Name[]])).transform((given) =>
-    names.filter((name) => given.includes(name))
+  z.array(z.enum(names as readonly [Name, ...Name[]])).transform((listed) =>
+    names.filter((name) => listed.includes(name))
   );
 
 export const shapeParams = {

@@ -3,12 +3,12 @@ import { type AdShape, hasMedia } from "@/lib/ads/ad_shape.ts";
 import { brandsMeta } from "@/lib/ads/brand_filter.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
 import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
-import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
+import { decodePosition, encodePosition } from "@/lib/ads/list_order.ts";
 import {
   adList,
   appliedFilter,
   canonicalList,
-  isAsked,
+  isExtended,
   listParams,
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
@@ -35,7 +35,7 @@ interface AdQuery extends AdShape {
 export type Archive = ReturnType<typeof createArchive>;
 
 /** The members of `meta` that a list has only for some requests. */
-function askedMeta(
+function extendedMeta(
   { filter, sort = adList.defaultSort, collapse, limit }: ListQuery,
   { totalIsExact, dataAsOf, named }: AdPage,
 ) {
@@ -73,15 +73,15 @@ export function createArchive(
       const sort = adList.sorts[query.sort ?? adList.defaultSort]!;
       const isCollapsed = query.collapse !== undefined;
       return respond(requested, query, origin, turn, async (after, keepFor) => {
-        const page = await queries.page(query, after && toPlace(after));
-        const isAll = isAsked(query);
+        const page = await queries.page(query, after && decodePosition(after));
+        const isExtendedForm = isExtended(query);
         if (hasMedia(query)) keepFor(0);
-        else if (isAll && !page.totalIsExact) keepFor(INEXACT_MS);
+        else if (isExtendedForm && !page.totalIsExact) keepFor(INEXACT_MS);
         return {
           items: pickFields(page.items, query.fields),
           total: page.total,
-          last: page.last && fromPlace(sort, page.last, isCollapsed),
-          meta: isAll ? askedMeta(query, page) : {},
+          last: page.last && encodePosition(sort, page.last, isCollapsed),
+          meta: isExtendedForm ? extendedMeta(query, page) : {},
         };
       });
     },

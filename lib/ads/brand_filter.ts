@@ -12,7 +12,7 @@ interface NamedBrand {
 /** The brands of the archive that a filter selects. */
 export interface NamedBrands {
   brands: NamedBrand[];
-  /** Values that match no brand of the archive, as given. */
+  /** Values that match no brand of the archive, as requested. */
   unknown: string[];
 }
 
@@ -29,10 +29,10 @@ export async function readBrandFilter(
   { brand_id, page_id, brand }: NamedFilter,
 ): Promise<NamedBrands | null> {
   const named = { id: brand_id, page_id, slug: brand };
-  const given = Object.entries(named).filter(([, values]) =>
+  const requested = Object.entries(named).filter(([, values]) =>
     values !== undefined
   ) as [keyof typeof named, readonly (string | number)[]][];
-  if (given.length === 0) return null;
+  if (requested.length === 0) return null;
   const brands = await session.value<(NamedBrand & { page_id: string })[]>(sql`(
     select coalesce(json_agg(json_build_object('id', id, 'slug', slug,
       'page_id', page_id, 'last_scraped_at', last_scraped_at) order by id), '[]')
@@ -50,7 +50,7 @@ export async function readBrandFilter(
       slug,
       last_scraped_at,
     })),
-    unknown: given.flatMap(([member, values]) =>
+    unknown: requested.flatMap(([member, values]) =>
       values.filter((value) => !brands.some((each) => each[member] === value))
         .map(String)
     ),

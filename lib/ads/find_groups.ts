@@ -1,11 +1,11 @@
 import { COUNT_MS, findMatches, type Matches } from "@/lib/ads/find_matches.ts";
-import { type Place, readMoved } from "@/lib/ads/list_order.ts";
+import { type PagePosition, readMoved } from "@/lib/ads/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import { type Bits, bitsOf, hasBit, sizeOfBits } from "@/lib/columns/bits.ts";
 import { CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
 import { groupAds, type Groups } from "@/lib/columns/group_ads.ts";
-import { compareSpots } from "@/lib/columns/next_ads.ts";
+import { comparePositions } from "@/lib/columns/next_ads.ts";
 import { withSameCreative } from "@/lib/columns/same_creative.ts";
 
 /** The first matching ad of each creative. */
@@ -22,7 +22,7 @@ export interface FirstAds extends Matches {
 export async function findGroups(
   session: Session,
   { key, filter, order }: ListPlan,
-  after: Place | null,
+  after: PagePosition | null,
   budgetMs = COUNT_MS,
 ): Promise<FirstAds> {
   const matches = await findMatches(session, filter, budgetMs);
@@ -73,7 +73,7 @@ async function groupWhenRead(
   session: Session,
   { bits, known, check }: Matches & { check: NonNullable<Matches["check"]> },
   order: Order,
-  after: Place | null,
+  after: PagePosition | null,
 ): Promise<FirstAds> {
   const { count } = await groupBy(session, known, order, null);
   const sizes = new Map<number, number>();
@@ -103,7 +103,7 @@ async function groupBy(
   session: Session,
   bits: Bits,
   { column, isDescending, movedAt }: Order,
-  after: Place | null,
+  after: PagePosition | null,
 ): Promise<Groups> {
   const since = after?.version ?? session.view.version;
   const changed = await readMoved(session, "version", since);
@@ -118,8 +118,8 @@ async function groupBy(
     creatives: session.creatives,
     isDescending,
     moved: new Map(moved.map(({ number, id }) => [id, number])),
-    mayBeFirst: passed.size === 0 ? null : (spot) =>
-      !hasBit(passed, spot.id) ||
-      compareSpots(spot, after!, isDescending) > 0,
+    mayBeFirst: passed.size === 0 ? null : (ad) =>
+      !hasBit(passed, ad.id) ||
+      comparePositions(ad, after!, isDescending) > 0,
   });
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { findGroups } from "@/lib/ads/find_groups.ts";
 import { findMatches } from "@/lib/ads/find_matches.ts";
 import { nextMatches } from "@/lib/ads/find_page.ts";
-import type { Place } from "@/lib/ads/list_order.ts";
+import type { PagePosition } from "@/lib/ads/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import { CHUNK_ADS, chunkOf, type ScalarColumn } from "@/lib/columns/format.ts";
@@ -28,7 +28,7 @@ export function findNeighbors(
     const matches = isGrouped
       ? await findGroups(session, plan, null)
       : await findMatches(session, filter);
-    const first = async (order: Order, after: Place | null) =>
+    const first = async (order: Order, after: PagePosition | null) =>
       (await nextMatches(session, matches, order, after, 1))[0];
     const at = {
       number: column ? await numberOf(session, column, adId) : 0,
@@ -36,7 +36,8 @@ export function findNeighbors(
       version: session.view.version,
     };
     // Unknown values come last in both directions.
-    const isKnown = ({ number }: Place) => column === undefined || number > 0;
+    const isKnown = ({ number }: PagePosition) =>
+      column === undefined || number > 0;
     const next = await first(order, at);
     let previous = await first(back, at);
     if (previous && isKnown(at) && !isKnown(previous)) previous = undefined;
@@ -48,7 +49,8 @@ export function findNeighbors(
       select coalesce(json_object_agg(id, ad_archive_id), '{}') from ads
       where id = any(${[previous?.id, next?.id]}::bigint[])
     )`);
-    const archiveIdOf = (place?: Place) => (place && ids[place.id]) ?? null;
+    const archiveIdOf = (position?: PagePosition) =>
+      (position && ids[position.id]) ?? null;
     return { previous: archiveIdOf(previous), next: archiveIdOf(next) };
   }, { inTransaction: filter.needsTransaction });
 }

@@ -1,6 +1,6 @@
 import { findGroups } from "@/lib/ads/find_groups.ts";
 import { findMatches, type Matches } from "@/lib/ads/find_matches.ts";
-import { type Place, readMoved } from "@/lib/ads/list_order.ts";
+import { type PagePosition, readMoved } from "@/lib/ads/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import {
@@ -12,11 +12,11 @@ import {
 } from "@/lib/columns/bits.ts";
 import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
-import { compareSpots, nextAds } from "@/lib/columns/next_ads.ts";
+import { comparePositions, nextAds } from "@/lib/columns/next_ads.ts";
 
 /** The ads of a page, and one more if there is one. */
 export interface FoundPage {
-  places: Place[];
+  positions: PagePosition[];
   /** If the list has one ad per creative: the number of ads of each. */
   sizes: number[] | undefined;
   total: number;
@@ -27,7 +27,7 @@ export interface FoundPage {
 export async function findPage(
   session: Session,
   plan: ListPlan,
-  after: Place | null,
+  after: PagePosition | null,
   budgetMs: number,
 ): Promise<FoundPage> {
   const { filter, order, limit, isGrouped } = plan;
@@ -35,13 +35,19 @@ export async function findPage(
     ? await findGroups(session, plan, after, budgetMs)
     : null;
   const matches = groups ?? await findMatches(session, filter, budgetMs);
-  const places = await nextMatches(session, matches, order, after, limit + 1);
+  const positions = await nextMatches(
+    session,
+    matches,
+    order,
+    after,
+    limit + 1,
+  );
   return {
-    places,
-    sizes: groups?.sizesOf(places.map(({ id }) => id)),
+    positions,
+    sizes: groups?.sizesOf(positions.map(({ id }) => id)),
     // A first page with room for more has them all.
-    isExact: matches.isExact || after === null && places.length <= limit,
-    total: Math.max(matches.total, places.length),
+    isExact: matches.isExact || after === null && positions.length <= limit,
+    total: Math.max(matches.total, positions.length),
   };
 }
 
@@ -60,15 +66,15 @@ export async function nextMatches(
   session: Session,
   { bits, check }: Matches,
   order: Order,
-  after: Place | null,
-  wanted: number,
-): Promise<Place[]> {
+  after: PagePosition | null,
+  count: number,
+): Promise<PagePosition[]> {
   if (check === null) {
-    return await nextAdsOf(session, bits, order, after, wanted);
+    return await nextAdsOf(session, bits, order, after, count);
   }
   const until = performance.now() + READ_MS;
-  const found: Place[] = [];
-  for (let from = after, limit = 2 * wanted; found.length < wanted;) {
+  const found: PagePosition[] = [];
+  for (let from = after, limit = 2 * count; found.length < count;) {
     const some = await nextAdsOf(session, bits, order, from, limit);
     const ids = await withinBudget(
       session.db,
@@ -84,7 +90,7 @@ export async function nextMatches(
     from = some.at(-1)!;
     limit = Math.min(4 * limit, READ_MAX);
   }
-  return found.slice(0, wanted);
+  return found.slice(0, count);
 }
 
 /** The next ads of a set in the list's order, those that have moved last. */
@@ -92,9 +98,9 @@ async function nextAdsOf(
   session: Session,
   bits: Bits,
   { column, isDescending, movedAt }: Order,
-  after: Place | null,
+  after: PagePosition | null,
   limit: number,
-): Promise<Place[]> {
+): Promise<PagePosition[]> {
   const version = after?.version ?? session.view.version;
   if (column === undefined) {
     return nextIds(bits, { isDescending, after: after?.id ?? null, limit })
@@ -109,9 +115,9 @@ async function nextAdsOf(
     if (words === undefined) continue;
     parts.push({ chunk, words, numbers: numbers as Uint32Array });
   }
-  const later = moved.filter((spot) =>
-    after === null || compareSpots(spot, after, isDescending) > 0
+  const later = moved.filter((ad) =>
+    after === null || comparePositions(ad, after, isDescending) > 0
   );
   return [...nextAds(parts, { isDescending, after, limit }), ...later]
-    .slice(0, limit).map((spot) => ({ ...spot, version }));
+    .slice(0, limit).map((ad) => ({ ...ad, version }));
 }

@@ -30,7 +30,7 @@ export type Condition =
   | { readonly search: Search; readonly fields: readonly SearchField[] };
 
 /** The part of a filter that says which fields another one searches. */
-interface SearchPlace {
+interface SearchFields {
   readonly search_in?: readonly SearchField[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface ListFilter<Schema extends z.ZodType = z.ZodType> {
   /** Validates and documents the parameter. `String` of its result must be valid in URLs. */
   schema: Schema;
   /** What the filter means, completely: an ad must meet all conditions. */
-  where(value: z.output<Schema>, filter: SearchPlace): Condition[];
+  where(value: z.output<Schema>, filter: SearchFields): Condition[];
   /** The canonical form of a value that can be written in several ways. */
   canonical?(value: z.output<Schema>): unknown;
   /**

@@ -1,28 +1,30 @@
 import { sql } from "kysely";
 import type { ListSort } from "@/lib/ads/list_table.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
-import { MOVED, type Spot } from "@/lib/columns/next_ads.ts";
+import { MOVED, type Position } from "@/lib/columns/next_ads.ts";
 
 /**
  * A position in a list. Ads whose value changed while the list is read come
  * last, in the order of their changes.
  */
-export interface Place extends Spot {
+export interface PagePosition extends Position {
   /** The archive's version when paging began. */
   version: number;
 }
 
 /** The numbers of a position in a cursor. For lists by `id`, only the id. */
-export function fromPlace(
+export function encodePosition(
   { column }: ListSort,
-  { number, id, version }: Place,
+  { number, id, version }: PagePosition,
   isCollapsed = false,
 ): number[] {
   return column === undefined && !isCollapsed ? [id] : [number, id, version];
 }
 
 /** @param numbers from a cursor */
-export function toPlace([first, id, version]: readonly number[]): Place {
+export function decodePosition(
+  [first, id, version]: readonly number[],
+): PagePosition {
   return id === undefined || version === undefined
     ? { number: 0, id: first!, version: 0 }
     : { number: first!, id, version };
@@ -38,7 +40,7 @@ export function readMoved(
   session: Session,
   movedAt: "version" | "start_version",
   since: number,
-): Promise<readonly Spot[]> {
+): Promise<readonly Position[]> {
   if (since >= session.view.version) return Promise.resolve([]);
   return session.keep(`moved ${movedAt} ${since}`, async () => {
     // A range with two ends is assumed to be short, so that its index is used.

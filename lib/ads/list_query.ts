@@ -162,7 +162,7 @@ function isOriginal([name, value]: [string, unknown]): boolean {
  * Whether a request uses more than the original parameters. If not, its
  * response has its original form.
  */
-export function isAsked(
+export function isExtended(
   { filter, sort, collapse, include, fields }: ListQuery,
 ): boolean {
   return sort !== undefined || collapse !== undefined ||

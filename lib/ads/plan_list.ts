@@ -3,7 +3,7 @@ import type { Included } from "@/lib/ads/documents.ts";
 import {
   adList,
   canonicalList,
-  isAsked,
+  isExtended,
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
 import { type AdFilter, adSorts, type ListSort } from "@/lib/ads/list_table.ts";
@@ -33,7 +33,7 @@ export type Order = ListSort & Required<Pick<ListSort, "movedAt">>;
 export type NamedFilter = Pick<AdFilter, "brand_id" | "page_id" | "brand">;
 
 export function planList(query: ListQuery): ListPlan {
-  const isAll = isAsked(query);
+  const isExtendedForm = isExtended(query);
   return {
     key: canonicalList(adList, query),
     filter: planFilter(query.filter),
@@ -44,7 +44,7 @@ export function planList(query: ListQuery): ListPlan {
     isGrouped: query.collapse !== undefined,
     limit: query.limit,
     included: includedIn(query),
-    named: isAll ? query.filter : {},
-    isDated: isAll,
+    named: isExtendedForm ? query.filter : {},
+    isDated: isExtendedForm,
   };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type NamedBrands, readBrandFilter } from "@/lib/ads/brand_filter.ts";
 import { COUNT_MS } from "@/lib/ads/find_matches.ts";
 import { findPage } from "@/lib/ads/find_page.ts";
-import type { Place } from "@/lib/ads/list_order.ts";
+import type { PagePosition } from "@/lib/ads/list_order.ts";
 import type { ListQuery } from "@/lib/ads/list_query.ts";
 import { type ListPlan, planList } from "@/lib/ads/plan_list.ts";
 import { createAdReader } from "@/lib/ads/read_ads.ts";
@@ -10,7 +10,7 @@ import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Facts about the ads that match, all from one version of the archive. */
-export interface AskedAds {
+export interface MatchSummary {
   total: number;
   /** Whether `total` is exact rather than a lower bound. */
   totalIsExact: boolean;
@@ -21,11 +21,11 @@ export interface AskedAds {
 }
 
 /** One page of a list. */
-export interface AdPage extends AskedAds {
+export interface AdPage extends MatchSummary {
   /** The ads' JSON, separated by commas. Fewer than requested if they are large. */
   items: Uint8Array;
   /** The position of the page's last ad if more follow, else null. */
-  last: Place | null;
+  last: PagePosition | null;
 }
 
 type ReadAds = ReturnType<typeof createAdReader>;
@@ -41,7 +41,7 @@ export function createPageReader(
   budgetMs = COUNT_MS,
 ) {
   const readers = new Map<string, ReadAds>();
-  return (query: ListQuery, after: Place | null): Promise<AdPage> => {
+  return (query: ListQuery, after: PagePosition | null): Promise<AdPage> => {
     const plan = planList(query);
     const key = JSON.stringify([plan.included, plan.isDated]);
     let readAds = readers.get(key);
@@ -60,11 +60,11 @@ async function readPage(
   session: Session,
   plan: ListPlan,
   readAds: ReadAds,
-  after: Place | null,
+  after: PagePosition | null,
   budgetMs: number,
 ): Promise<AdPage> {
   const named = await readBrandFilter(session, plan.named);
-  const { places, sizes, total, isExact } = await findPage(
+  const { positions, sizes, total, isExact } = await findPage(
     session,
     plan,
     after,
@@ -72,7 +72,7 @@ async function readPage(
   );
   const { items, count, dataAsOf } = await readAds(
     session,
-    places.slice(0, plan.limit).map(({ id }) => id),
+    positions.slice(0, plan.limit).map(({ id }) => id),
     sizes && {
       before: "",
       after: sizes.map((size) => `,"group_size":${size}}`),
@@ -80,6 +80,6 @@ async function readPage(
   );
   return {
     ...{ items, total, totalIsExact: isExact, dataAsOf, named },
-    last: count < places.length ? places[count - 1]! : null,
+    last: count < positions.length ? positions[count - 1]! : null,
   };
 }

@@ -7,7 +7,7 @@ import { type Bits, bitsOf, hasBit, nextIds } from "@/lib/columns/bits.ts";
 import { inTime, withinBudget } from "@/lib/db/within_budget.ts";
 
 /** What to read in the words of ads. */
-interface Wanted extends Pick<FilterPlan, "fields"> {
+interface WordFilter extends Pick<FilterPlan, "fields"> {
   /** With terms that must be read. */
   groups: FilterPlan["words"];
   /** For each group, the ads that need not be read for it. */
@@ -26,11 +26,11 @@ const AT_ONCE = 5_000;
 export async function readWords(
   session: Session,
   candidates: Bits,
-  wanted: Wanted,
+  filter: WordFilter,
   budgetMs: number,
 ): Promise<Matches> {
   const check = (session: Session, ids: readonly number[]) =>
-    checkWords(session, ids, wanted);
+    checkWords(session, ids, filter);
   const until = performance.now() + budgetMs;
   const found: number[] = [];
   let after: number | null = null;
@@ -64,7 +64,7 @@ export async function readWords(
 async function checkWords(
   { db }: Session,
   ids: readonly number[],
-  { groups, known, fields }: Wanted,
+  { groups, known, fields }: WordFilter,
 ): Promise<number[]> {
   // A bit for each group that the ad is known to be in: more than 32 bits.
   const masks = ids.map((id) =>

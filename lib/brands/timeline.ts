@@ -4,7 +4,7 @@ import { findMatches } from "@/lib/ads/find_matches.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
-import { eachPlace } from "@/lib/columns/bits.ts";
+import { eachOffset } from "@/lib/columns/bits.ts";
 import {
   type Chunk,
   decodeScalar,
@@ -33,11 +33,11 @@ export function readTimeline(
     const names = [FACTS, "delivery_start_at", "last_seen_at"];
     for await (const { chunk, data } of session.chunks(names)) {
       const [facts, started, seen] = data as Chunk[];
-      eachPlace(bits.get(chunk) ?? new Uint32Array(), (place) =>
+      eachOffset(bits.get(chunk) ?? new Uint32Array(), (offset) =>
         counts.add(
-          facts![place]!,
-          decodeScalar(started![place]!),
-          decodeScalar(seen![place]!),
+          facts![offset]!,
+          decodeScalar(started![offset]!),
+          decodeScalar(seen![offset]!),
         ));
     }
     const { rows: [brand] } = await sql<

@@ -17,15 +17,15 @@ export function bitsOf(ids: Iterable<number>): Bits {
   return bits;
 }
 
-export function setBit(words: Uint32Array, place: number): void {
-  words[place >>> 5]! |= 1 << (place & 31);
+export function setBit(words: Uint32Array, offset: number): void {
+  words[offset >>> 5]! |= 1 << (offset & 31);
 }
 
 export function hasBit(bits: Bits, id: number): boolean {
   const words = bits.get(chunkOf(id));
-  const place = id % CHUNK_ADS;
+  const offset = id % CHUNK_ADS;
   return words !== undefined &&
-    (words[place >>> 5]! >>> (place & 31) & 1) === 1;
+    (words[offset >>> 5]! >>> (offset & 31) & 1) === 1;
 }
 
 export function countBits(bits: Bits): number {
@@ -45,9 +45,9 @@ export function countWords(words: Uint32Array): number {
 }
 
 /** Calls back with the index of each set bit in a chunk, in ascending order. */
-export function eachPlace(
+export function eachOffset(
   words: Uint32Array,
-  call: (place: number) => void,
+  call: (offset: number) => void,
 ): void {
   for (let i = 0; i < words.length; i++) {
     for (let word = words[i]!; word !== 0; word &= word - 1) {
@@ -59,7 +59,7 @@ export function eachPlace(
 export function listIds(bits: Bits): number[] {
   const ids: number[] = [];
   for (const [chunk, words] of bits) {
-    eachPlace(words, (place) => ids.push(chunk * CHUNK_ADS + place));
+    eachOffset(words, (offset) => ids.push(chunk * CHUNK_ADS + offset));
   }
   return ids;
 }

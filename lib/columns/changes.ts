@@ -17,7 +17,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 /** A position in the order in which ads were changed. */
-export interface Position {
+export interface ChangePosition {
   version: number;
   id: number;
 }
@@ -27,13 +27,13 @@ export interface Changes {
   /** Number of ads. */
   count: number;
   /** The last change; null: there are none. */
-  last: Position | null;
+  last: ChangePosition | null;
   chunks: ReadonlyMap<number, ChunkChanges>;
 }
 
 interface ChunkChanges {
-  /** The ads' places in the chunk. */
-  places: number[];
+  /** The ads' offsets in the chunk. */
+  offsets: number[];
   /** For each column, their numbers. */
   values: ReadonlyMap<string, number[]>;
 }
@@ -72,7 +72,7 @@ const WIDTH = 2 + CHANGED_COLUMNS.length;
  * one text: numbers separated by commas. Reading numbers from one text costs a
  * tenth of reading rows.
  */
-export function changesAfter({ version, id }: Position, limit: number) {
+export function changesAfter({ version, id }: ChangePosition, limit: number) {
   const after = sql`(version, id) > (${version}::bigint, ${id}::bigint)
     order by version, id limit ${limit}::bigint`;
   return sql<string>`(select coalesce(string_agg(concat_ws(',', version, id, ${
@@ -101,12 +101,12 @@ export function decodeChanges(text: string): Changes {
     let changes = chunks.get(chunk);
     if (changes === undefined) {
       changes = {
-        places: [],
+        offsets: [],
         values: new Map(CHANGED_COLUMNS.map((name) => [name, []])),
       };
       chunks.set(chunk, changes);
     }
-    changes.places.push(id % CHUNK_ADS);
+    changes.offsets.push(id % CHUNK_ADS);
     let column = at + 2;
     for (const values of changes.values.values()) {
       values.push(numbers[column++]!);
@@ -123,7 +123,7 @@ export function decodeChanges(text: string): Changes {
 /** Reads the changes after a position. */
 export async function readChanges(
   db: Kysely<Schema>,
-  position: Position,
+  position: ChangePosition,
   limit: number,
 ): Promise<Changes> {
   const { rows: [row] } = await sql<{ changes: string }>`

@@ -32,7 +32,7 @@ export type ChunkCache = ReturnType<typeof createChunkCache>;
 export function createChunkCache(bytesMax = BYTES_MAX) {
   const kept = new LRUCache<string, Kept>({
     maxSize: bytesMax,
-    // With what is derived from it, see `sortedPlaces`.
+    // With what is derived from it, see `sortedOffsets`.
     sizeCalculation: ({ data }) => Math.ceil(1.5 * data.byteLength),
   });
   /** Terms are not among changes: a fold may change them. */
@@ -63,7 +63,7 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
       const values = changes?.values.get(name);
       if (changes === undefined || values === undefined) continue;
       if (current === data) current = data.slice();
-      changes.places.forEach((place, n) => current[place] = values[n]!);
+      changes.offsets.forEach((offset, n) => current[offset] = values[n]!);
       changedAt = version;
     }
     const now = { data: current, at: view.version, changedAt };

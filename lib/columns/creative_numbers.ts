@@ -62,7 +62,7 @@ export function createCreativeNumbers() {
     ofChunk(high: Uint32Array, low: Uint32Array): Uint32Array {
       const before = known.get(high);
       if (before?.low === low) return before.numbers;
-      const numbers = high.map((half, place) => numberOf(half, low[place]!));
+      const numbers = high.map((half, offset) => numberOf(half, low[offset]!));
       known.set(high, { low, numbers });
       return numbers;
     },

@@ -9,7 +9,7 @@ import {
   WORDS,
 } from "@/lib/columns/bits.ts";
 import { FACTS, type NumberColumn } from "@/lib/columns/format.ts";
-import { eachPlaceOf } from "@/lib/columns/sorted_places.ts";
+import { eachOffsetOf } from "@/lib/columns/sorted_offsets.ts";
 
 /** Conditions on ads, all of which must be true. */
 export interface Conditions {
@@ -66,8 +66,8 @@ function findAllowed(facts: Uint8Array, allowed: Uint8Array): Uint32Array {
   const words = new Uint32Array(WORDS);
   for (let i = 0; i < WORDS; i++) {
     let bits = 0;
-    for (let place = i << 5, bit = 0; bit < 32; bit++, place++) {
-      bits |= allowed[facts[place]!]! << bit;
+    for (let offset = i << 5, bit = 0; bit < 32; bit++, offset++) {
+      bits |= allowed[facts[offset]!]! << bit;
     }
     words[i] = bits;
   }
@@ -93,8 +93,8 @@ function keepRange(
   for (let i = 0; i < WORDS; i++) {
     if (words[i] === 0) continue;
     let bits = 0;
-    for (let place = i << 5, bit = 0; bit < 32; bit++, place++) {
-      const number = numbers[place]!;
+    for (let offset = i << 5, bit = 0; bit < 32; bit++, offset++) {
+      const number = numbers[offset]!;
       // Without a branch, which would often be mispredicted.
       bits |= (Number(number >= from) & Number(number <= to)) << bit;
     }
@@ -110,7 +110,7 @@ function keepAmong(
 ): void {
   const found = new Uint32Array(WORDS);
   for (const number of among) {
-    eachPlaceOf(numbers, number, (place) => setBit(found, place));
+    eachOffsetOf(numbers, number, (offset) => setBit(found, offset));
   }
   for (let i = 0; i < WORDS; i++) words[i]! &= found[i]!;
 }

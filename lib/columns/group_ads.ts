@@ -1,7 +1,7 @@
-import { type Bits, countBits, eachPlace } from "@/lib/columns/bits.ts";
+import { type Bits, countBits, eachOffset } from "@/lib/columns/bits.ts";
 import type { CreativeNumbers } from "@/lib/columns/creative_numbers.ts";
 import { type Chunk, CHUNK_ADS } from "@/lib/columns/format.ts";
-import { compareTo, type Spot } from "@/lib/columns/next_ads.ts";
+import { compareTo, type Position } from "@/lib/columns/next_ads.ts";
 
 /** Groups of ads by creative, numbered from 0 to `count` - 1. */
 export interface Groups {
@@ -28,7 +28,7 @@ export async function groupAds(
     creatives: CreativeNumbers;
     isDescending: boolean;
     moved: ReadonlyMap<number, number>;
-    mayBeFirst: ((spot: Spot) => boolean) | null;
+    mayBeFirst: ((position: Position) => boolean) | null;
   },
 ): Promise<Groups> {
   const most = countBits(bits);
@@ -42,20 +42,20 @@ export async function groupAds(
     const words = bits.get(chunk);
     if (words === undefined) continue;
     const [high, low, numbers = null] = data as Uint32Array[];
-    const ofPlaces = creatives.ofChunk(high!, low!);
+    const ofOffsets = creatives.ofChunk(high!, low!);
     if (groups.length < creatives.count) {
       const more = new Int32Array(2 * creatives.count);
       more.set(groups);
       groups = more;
     }
-    eachPlace(words, (place) => {
-      const creative = ofPlaces[place]!;
+    eachOffset(words, (offset) => {
+      const creative = ofOffsets[offset]!;
       if (groups[creative] === 0) groups[creative] = ++count;
       const group = groups[creative]! - 1;
       sizes[group]!++;
-      const id = chunk * CHUNK_ADS + place;
+      const id = chunk * CHUNK_ADS + offset;
       const number = (moved.size === 0 ? undefined : moved.get(id)) ??
-        (numbers === null ? 0 : numbers[place]!);
+        (numbers === null ? 0 : numbers[offset]!);
       if (mayBeFirst !== null && !mayBeFirst({ number, id })) return;
       const first = ids[group]!;
       if (

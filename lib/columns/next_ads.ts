@@ -1,13 +1,13 @@
 import { quickselect } from "d3-array";
-import { countWords, eachPlace } from "@/lib/columns/bits.ts";
+import { countWords, eachOffset } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
-import { lowerBound, sortedPlaces } from "@/lib/columns/sorted_places.ts";
+import { lowerBound, sortedOffsets } from "@/lib/columns/sorted_offsets.ts";
 
 /**
  * The position of an ad in an order by number, then by id. 0 (unknown) comes
  * last; after it only ads that have moved, in the order in which they did.
  */
-export interface Spot {
+export interface Position {
   number: number;
   id: number;
 }
@@ -25,7 +25,7 @@ interface Part {
 interface Order {
   isDescending: boolean;
   /** Null: from the beginning. */
-  after: Spot | null;
+  after: Position | null;
   limit: number;
 }
 
@@ -48,21 +48,21 @@ export function nextAds(
   parts: readonly Part[],
   order: Order,
   isFew = areFew(parts, order),
-): Spot[] {
+): Position[] {
   const { isDescending, after, limit } = order;
   if (after !== null && after.number >= MOVED) return [];
-  const spots = parts.flatMap((part) =>
+  const found = parts.flatMap((part) =>
     isFew ? allOf(part, order) : firstOf(part, order)
   );
   const ranks = Float64Array.from(
-    spots,
+    found,
     ({ number }) => rankOf(number, isDescending),
   );
   const last = ranks.length <= limit
     ? Infinity
     : quickselect(ranks, limit - 1)[limit - 1]!;
-  return spots.filter(({ number }) => rankOf(number, isDescending) <= last)
-    .sort((a, b) => compareSpots(a, b, isDescending)).slice(0, limit);
+  return found.filter(({ number }) => rankOf(number, isDescending) <= last)
+    .sort((a, b) => comparePositions(a, b, isDescending)).slice(0, limit);
 }
 
 /** Whether comparing all matches takes less than walking along each chunk to enough of them. */
@@ -71,14 +71,17 @@ function areFew(parts: readonly Part[], { limit }: Order): boolean {
   return total * total < 64 * limit * CHUNK_ADS * parts.length;
 }
 
-export const compareSpots = (a: Spot, b: Spot, isDescending: boolean): number =>
-  compareTo(a.number, a.id, b, isDescending);
+export const comparePositions = (
+  a: Position,
+  b: Position,
+  isDescending: boolean,
+): number => compareTo(a.number, a.id, b, isDescending);
 
 /** The same without an object, for loops over a million ads. */
 export function compareTo(
   number: number,
   id: number,
-  other: Spot,
+  other: Position,
   isDescending: boolean,
 ): number {
   return rankOf(number, isDescending) - rankOf(other.number, isDescending) ||
@@ -88,15 +91,15 @@ export function compareTo(
 function allOf(
   { chunk, words, numbers }: Part,
   { isDescending, after }: Order,
-): Spot[] {
-  const spots: Spot[] = [];
-  eachPlace(words, (place) => {
-    const spot = { number: numbers[place]!, id: chunk * CHUNK_ADS + place };
+): Position[] {
+  const found: Position[] = [];
+  eachOffset(words, (offset) => {
+    const ad = { number: numbers[offset]!, id: chunk * CHUNK_ADS + offset };
     const isAfter = after === null ||
-      compareSpots(spot, after, isDescending) > 0;
-    if (isAfter) spots.push(spot);
+      comparePositions(ad, after, isDescending) > 0;
+    if (isAfter) found.push(ad);
   });
-  return spots;
+  return found;
 }
 
 /**
@@ -106,23 +109,23 @@ function allOf(
 function firstOf(
   { chunk, words, numbers }: Part,
   { isDescending, after, limit }: Order,
-): Spot[] {
-  const places = sortedPlaces(numbers);
-  const spots: Spot[] = [];
+): Position[] {
+  const offsets = sortedOffsets(numbers);
+  const found: Position[] = [];
   /** Visits from `from` to before `to`. */
   function walk(from: number, to: number): void {
     for (let at = from; at !== to; at += isDescending ? -1 : 1) {
-      if (spots.length === limit) return;
-      const place = places[at]!;
-      if ((words[place >>> 5]! >>> (place & 31) & 1) === 0) continue;
-      spots.push({ number: numbers[place]!, id: chunk * CHUNK_ADS + place });
+      if (found.length === limit) return;
+      const offset = offsets[at]!;
+      if ((words[offset >>> 5]! >>> (offset & 31) & 1) === 0) continue;
+      found.push({ number: numbers[offset]!, id: chunk * CHUNK_ADS + offset });
     }
   }
-  const known = lowerBound(numbers, places, 1, 0);
+  const known = lowerBound(numbers, offsets, 1, 0);
   let start = isDescending ? CHUNK_ADS : known;
   if (after !== null) {
-    const place = after.id - chunk * CHUNK_ADS + (isDescending ? 0 : 1);
-    start = lowerBound(numbers, places, after.number, place);
+    const offset = after.id - chunk * CHUNK_ADS + (isDescending ? 0 : 1);
+    start = lowerBound(numbers, offsets, after.number, offset);
   }
   if (isDescending) walk(start - 1, -1);
   else if (after?.number === 0) walk(start, Math.max(start, known));
@@ -130,5 +133,5 @@ function firstOf(
     walk(start, CHUNK_ADS);
     walk(0, known);
   }
-  return spots;
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import { CHUNK_ADS, chunkOf, CREATIVE_COLUMNS } from "@/lib/columns/format.ts";
-import { eachPlaceOf } from "@/lib/columns/sorted_places.ts";
+import { eachOffsetOf } from "@/lib/columns/sorted_offsets.ts";
 
 /**
  * For each of some ads, all ads that have its creative, including itself, or
@@ -27,9 +27,9 @@ export async function withSameCreative(
     const [highs, lows] = data as [Uint32Array, Uint32Array];
     for (const { halves: [high, low], ads } of groups.values()) {
       if (ads.length === max) continue;
-      eachPlaceOf(lows, low!, (place) => {
-        const isSame = highs[place] === high && ads.length < max;
-        if (isSame) ads.push(chunk * CHUNK_ADS + place);
+      eachOffsetOf(lows, low!, (offset) => {
+        const isSame = highs[offset] === high && ads.length < max;
+        if (isSame) ads.push(chunk * CHUNK_ADS + offset);
       });
     }
   }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import {
+  type ChangePosition,
   type Changes,
   changesAfter,
   decodeChanges,
-  type Position,
 } from "@/lib/columns/changes.ts";
 import { FACTS } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -15,7 +15,7 @@ export interface View {
   /** Identifies the tables: a restored archive has others, with versions of its own. */
   tables: number;
   /** Stored columns contain at least the changes up to here. */
-  folded: Position;
+  folded: ChangePosition;
   /** Columns of terms have all changes of words before this version. */
   wordsVersion: number;
   /** The terms that have a column. */
@@ -30,7 +30,7 @@ export interface View {
 }
 
 /** Some changes; the next batch begins after the last of them. */
-type Batch = Changes & { last: Position };
+type Batch = Changes & { last: ChangePosition };
 
 interface Row
   extends Pick<View, "version" | "tables" | "wordsVersion" | "stored"> {
@@ -109,7 +109,7 @@ export async function readView(
 }
 
 /** The position up to which a view has all changes. */
-function lastOf({ version, changes, folded }: View): Position {
+function lastOf({ version, changes, folded }: View): ChangePosition {
   const last = changes.at(-1)?.last ?? folded;
   return last.version === version
     ? last
@@ -120,7 +120,7 @@ function lastOf({ version, changes, folded }: View): Position {
 function remember(
   changes: readonly Batch[],
   since: number,
-  folded: Position,
+  folded: ChangePosition,
 ): Pick<View, "changes" | "since"> {
   let count = changes.reduce((sum, batch) => sum + batch.count, 0);
   const first = changes.findIndex((batch, n) => {

@@ -5,7 +5,7 @@ import { readDataAsOf } from "@/lib/ads/data_as_of.ts";
 import { COUNT_MS, findMatches } from "@/lib/ads/find_matches.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
-import type { AskedAds } from "@/lib/ads/read_page.ts";
+import type { MatchSummary } from "@/lib/ads/read_page.ts";
 import { readValueTexts } from "@/lib/ads/value_texts.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import { tally } from "@/lib/columns/tally.ts";
@@ -16,7 +16,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 export type FacetRequest = Pick<FacetQuery, "filter" | "by" | "top">;
 
-export interface FacetCounts extends AskedAds {
+export interface FacetCounts extends MatchSummary {
   facets: Partial<Record<FacetName, Facet>>;
 }
 

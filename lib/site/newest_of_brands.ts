@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { findMatches } from "@/lib/ads/find_matches.ts";
 import { planFilter } from "@/lib/ads/plan_filter.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
-import { eachPlace } from "@/lib/columns/bits.ts";
+import { eachOffset } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -24,8 +24,8 @@ export function newestOfBrands(
       const { chunk, data: [brands] } of session.chunks(["brand_id"])
     ) {
       // Later ads replace earlier ones.
-      eachPlace(bits.get(chunk)!, (place) => {
-        newest.set(brands![place]!, chunk * CHUNK_ADS + place);
+      eachOffset(bits.get(chunk)!, (offset) => {
+        newest.set(brands![offset]!, chunk * CHUNK_ADS + offset);
       });
     }
     const ids = [...newest.values()].sort((a, b) => b - a).slice(0, limit);

@@ -2,8 +2,8 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import {
+  type ChangePosition,
   type Changes,
-  type Position,
   readChanges,
 } from "@/lib/columns/changes.ts";
 import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
@@ -16,20 +16,20 @@ import {
 import { startHistory, step, take } from "./histories.ts";
 import { expectedNumbers } from "./read_columns.ts";
 
-const BEGIN: Position = { version: 0, id: 0 };
+const BEGIN: ChangePosition = { version: 0, id: 0 };
 
 /** The changed ads' numbers by id and column, chunk by chunk. */
 const numbersOf = ({ chunks }: Changes) =>
-  [...chunks].flatMap(([chunk, { places, values }]) =>
-    places.map((place, n): [number, Record<string, number>] => [
-      chunk * CHUNK_ADS + place,
+  [...chunks].flatMap(([chunk, { offsets, values }]) =>
+    offsets.map((offset, n): [number, Record<string, number>] => [
+      chunk * CHUNK_ADS + offset,
       Object.fromEntries(values.entries().map(([name, of]) => [name, of[n]!])),
     ])
   );
 
 /** The positions of all changes, in their order. */
-async function positionsIn(db: Kysely<Schema>): Promise<Position[]> {
-  const { rows } = await sql<Position>`
+async function positionsIn(db: Kysely<Schema>): Promise<ChangePosition[]> {
+  const { rows } = await sql<ChangePosition>`
     select version, id from ads union all select version, id from removed_ads
     order by version, id`.execute(db);
   return rows;

@@ -34,10 +34,10 @@ const passes = (test: Test, number: number) =>
     ? test.among.includes(number)
     : number >= test.from && number <= test.to;
 
-function wordsWhere(isIn: (place: number) => boolean): Uint32Array {
+function wordsWhere(isIn: (offset: number) => boolean): Uint32Array {
   const words = new Uint32Array(WORDS);
-  for (let place = 0; place < CHUNK_ADS; place++) {
-    if (isIn(place)) setBit(words, place);
+  for (let offset = 0; offset < CHUNK_ADS; offset++) {
+    if (isIn(offset)) setBit(words, offset);
   }
   return words;
 }
@@ -81,13 +81,13 @@ Deno.test("a chunk's matches are those of checking one ad after another", async 
         const columns = columnsOf({
           [FACTS_COLUMN]: Uint8Array.from(
             { length: CHUNK_ADS },
-            (_, place) => place < count ? facts[place % PERIOD]! : 0,
+            (_, offset) => offset < count ? facts[offset % PERIOD]! : 0,
           ),
           ...Object.fromEntries(numbers.map(({ values }, n) => [
             COLUMNS[n],
             Uint32Array.from(
               { length: CHUNK_ADS },
-              (_, place) => values[place % PERIOD]!,
+              (_, offset) => values[offset % PERIOD]!,
             ),
           ])),
         });
@@ -102,7 +102,7 @@ Deno.test("a chunk's matches are those of checking one ad after another", async 
               new Map(
                 isIn === null
                   ? [[CHUNK + 1, new Uint32Array(WORDS).fill(-1)]]
-                  : [[CHUNK, wordsWhere((place) => isIn[place % PERIOD]!)]],
+                  : [[CHUNK, wordsWhere((offset) => isIn[offset % PERIOD]!)]],
               )
             )),
           })),
@@ -118,8 +118,8 @@ Deno.test("a chunk's matches are those of checking one ad after another", async 
             any.some((isIn) => isIn?.[n]) !== isExcluded
           ) && numbers.every(({ values, test }) => passes(test, values[n]!))
         );
-        const expected = wordsWhere((place) =>
-          place < count && inPeriod[place % PERIOD]!
+        const expected = wordsWhere((offset) =>
+          offset < count && inPeriod[offset % PERIOD]!
         );
         assert(expected.every((word, n) => word === found[n]));
       },

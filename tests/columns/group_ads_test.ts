@@ -4,7 +4,11 @@ import { bitsOf } from "@/lib/columns/bits.ts";
 import { createCreativeNumbers } from "@/lib/columns/creative_numbers.ts";
 import { CHUNK_ADS, chunkOf } from "@/lib/columns/format.ts";
 import { groupAds } from "@/lib/columns/group_ads.ts";
-import { compareSpots, MOVED, type Spot } from "@/lib/columns/next_ads.ts";
+import {
+  comparePositions,
+  MOVED,
+  type Position,
+} from "@/lib/columns/next_ads.ts";
 
 const ad = fc.record({
   id: fc.integer({ min: 1, max: 2 * CHUNK_ADS }),
@@ -31,21 +35,22 @@ Deno.test("groups, their sizes and first ads are those of a plain array, from an
         ads.filter(({ movedAt }) => !byId && movedAt !== null)
           .map((ad) => [ad.id, MOVED + ad.movedAt!]),
       );
-      const spotOf = (ad: Ad): Spot => ({
+      const positionOf = (ad: Ad): Position => ({
         number: moved.get(ad.id) ?? stored(ad),
         id: ad.id,
       });
-      const compare = (a: Spot, b: Spot) => compareSpots(a, b, isDescending);
+      const compare = (a: Position, b: Position) =>
+        comparePositions(a, b, isDescending);
       const after = at === null || ads[at] === undefined
         ? null
-        : spotOf(ads[at]);
+        : positionOf(ads[at]);
       const changed = bitsOf(
         ads.filter(({ hasChanged }) => hasChanged).map(({ id }) => id),
       );
-      const isAfter = (spot: Spot) =>
-        after === null || compare(spot, after) > 0;
-      const mayBeFirst = (spot: Spot) =>
-        !ads.find(({ id }) => id === spot.id)!.hasChanged || isAfter(spot);
+      const isAfter = (one: Position) =>
+        after === null || compare(one, after) > 0;
+      const mayBeFirst = (one: Position) =>
+        !ads.find(({ id }) => id === one.id)!.hasChanged || isAfter(one);
       async function* chunks() {
         for (const chunk of [0, 1, 2]) {
           const column = (value: (ad: Ad) => number) => {
@@ -78,12 +83,12 @@ Deno.test("groups, their sizes and first ads are those of a plain array, from an
       );
       const expected = [
         ...Map.groupBy(
-          matches.toSorted((a, b) => compare(spotOf(a), spotOf(b))),
+          matches.toSorted((a, b) => compare(positionOf(a), positionOf(b))),
           ({ high, low }) => `${high} ${low}`,
         ).values(),
       ].map((members) => ({
         size: members.length,
-        first: members.map(spotOf).find(mayBeFirst),
+        first: members.map(positionOf).find(mayBeFirst),
       }));
       assertEquals(groups.count, expected.length);
       const pairs = [...groups.ids].map((id, n) => [id, groups.sizes[n]!]);

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { bitsOf } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS, chunkOf, NUMBER_MAX } from "@/lib/columns/format.ts";
 import {
-  compareSpots,
+  comparePositions,
   MOVED,
   nextAds,
-  type Spot,
+  type Position,
 } from "@/lib/columns/next_ads.ts";
-import { lowerBound, sortedPlaces } from "@/lib/columns/sorted_places.ts";
+import { lowerBound, sortedOffsets } from "@/lib/columns/sorted_offsets.ts";
 
 const number = fc.oneof(
   fc.integer({ min: 0, max: 4 }),
@@ -26,7 +26,7 @@ const ads = fc.uniqueArray(
 );
 
 /** As a list has them: unknown ones last, those with the same number by id. */
-function compare(a: Spot, b: Spot, isDescending: boolean): number {
+function compare(a: Position, b: Position, isDescending: boolean): number {
   const sign = isDescending ? -1 : 1;
   if (a.number === b.number) return sign * (a.id - b.id);
   if (a.number === 0 || b.number === 0) return b.number - a.number;
@@ -43,7 +43,7 @@ Deno.test("the next ads of an order are those of a sorted array, found in either
   });
   fc.assert(
     fc.property(ads, order, (ads, { isDescending, after, at, limit }) => {
-      const from: Spot | null = at === null || ads.length === 0
+      const from: Position | null = at === null || ads.length === 0
         ? after
         : ads[at % ads.length]!;
       const matches = ads.filter(({ isMatch }) => isMatch);
@@ -60,16 +60,16 @@ Deno.test("the next ads of an order are those of a sorted array, found in either
         .filter((ad) => from === null || compare(ad, from, isDescending) > 0)
         .toSorted((a, b) => compare(a, b, isDescending)).slice(0, limit)
         .map(({ id, number }) => ({ number, id }));
-      const places = { isDescending, after: from, limit };
-      assertEquals(nextAds(parts, places, true), expected, "few");
-      assertEquals(nextAds(parts, places, false), expected, "many");
+      const next = { isDescending, after: from, limit };
+      assertEquals(nextAds(parts, next, true), expected, "few");
+      assertEquals(nextAds(parts, next, false), expected, "many");
     }),
     { numRuns: 150 },
   );
 });
 
 Deno.test("ads that have moved come after all others, in the order of their changes in both directions", () => {
-  const spots = [
+  const all = [
     { number: 7, id: 1 },
     { number: 0, id: 2 },
     { number: MOVED + 3, id: 9 },
@@ -78,35 +78,35 @@ Deno.test("ads that have moved come after all others, in the order of their chan
   ];
   for (const isDescending of [true, false]) {
     assertEquals(
-      spots.toReversed().sort((a, b) => compareSpots(a, b, isDescending)),
-      spots,
+      all.toReversed().sort((a, b) => comparePositions(a, b, isDescending)),
+      all,
     );
   }
 });
 
 const values = fc.array(number, { minLength: 1, maxLength: 40 });
 
-Deno.test("a chunk's order is by number, then by place, and every position in it is found", () => {
+Deno.test("a chunk's order is by number, then by offset, and every position in it is found", () => {
   fc.assert(
-    fc.property(values, number, fc.nat(CHUNK_ADS), (values, number, place) => {
+    fc.property(values, number, fc.nat(CHUNK_ADS), (values, number, offset) => {
       const numbers = Uint32Array.from(
         { length: CHUNK_ADS },
-        (_, place) => values[place % values.length]!,
+        (_, offset) => values[offset % values.length]!,
       );
-      const places = sortedPlaces(numbers);
-      const before = (at: number, [number, place]: readonly number[]) =>
-        numbers[at]! < number! || numbers[at] === number && at < place!;
+      const offsets = sortedOffsets(numbers);
+      const before = (at: number, [number, offset]: readonly number[]) =>
+        numbers[at]! < number! || numbers[at] === number && at < offset!;
       for (let n = 1; n < CHUNK_ADS; n++) {
-        const next = places[n]!;
-        if (!before(places[n - 1]!, [numbers[next]!, next])) {
-          throw new Error(`${places[n - 1]} is before ${next}`);
+        const next = offsets[n]!;
+        if (!before(offsets[n - 1]!, [numbers[next]!, next])) {
+          throw new Error(`${offsets[n - 1]} is before ${next}`);
         }
       }
       assertEquals(
-        lowerBound(numbers, places, number, place),
-        places.filter((at) => before(at, [number, place])).length,
+        lowerBound(numbers, offsets, number, offset),
+        offsets.filter((at) => before(at, [number, offset])).length,
       );
-      assertEquals(sortedPlaces(numbers), places);
+      assertEquals(sortedOffsets(numbers), offsets);
     }),
     { numRuns: 40 },
   );

@@ -124,15 +124,17 @@ export async function readColumns({ longRunning: db }: Database) {
     where (r.version, r.id) > (c.version, c.version_id)`.execute(db);
 
   function inColumns(id: number, numbers: readonly string[]): Said {
-    const [chunk, place] = [chunkOf(id), id % CHUNK_ADS];
-    const at = (name: string, place: number) =>
-      decoded.get(`${chunk} ${name}`)?.[place] ?? 0;
+    const [chunk, offset] = [chunkOf(id), id % CHUNK_ADS];
+    const at = (name: string, n: number) =>
+      decoded.get(`${chunk} ${name}`)?.[n] ?? 0;
     return {
       id,
       numbers: Object.fromEntries(
-        numbers.map((name) => [name, at(name, place)]),
+        numbers.map((name) => [name, at(name, offset)]),
       ),
-      terms: kept.filter((term) => at(term, place >>> 5) >>> (place & 31) & 1),
+      terms: kept.filter((term) =>
+        at(term, offset >>> 5) >>> (offset & 31) & 1
+      ),
     };
   }
   function inTables(ad: Ad): Said {
@@ -144,14 +146,14 @@ export async function readColumns({ longRunning: db }: Database) {
     };
   }
   // There is nothing but ads, some of which are not folded or are still there.
-  const places = [...decoded].filter(([key]) => key.endsWith(` ${FACTS}`))
+  const ids = [...decoded].filter(([key]) => key.endsWith(` ${FACTS}`))
     .flatMap(([key, facts]) =>
       [...facts.entries()].filter(([, bits]) => bits !== 0)
-        .map(([place]) => parseInt(key) * CHUNK_ADS + place)
+        .map(([offset]) => parseInt(key) * CHUNK_ADS + offset)
     ).sort((a, b) => a - b);
   const folded = ads.filter((ad) => ad.is_folded);
   const unfolded = ads.length - folded.length + removed!.n;
-  if (unfolded === 0) assertEquals(places, ads.map(({ id }) => id));
+  if (unfolded === 0) assertEquals(ids, ads.map(({ id }) => id));
   return {
     ...{ state, kept, rows, unfolded },
     actual: folded.map((ad) => inColumns(ad.id, Object.keys(numbersOf(ad)))),

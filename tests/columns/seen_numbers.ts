@@ -8,10 +8,10 @@ export async function numbersIn(
   const seen = new Map<number, Record<string, number>>();
   const names = [FACTS, ...NUMBER_COLUMNS];
   for await (const { chunk, data } of session.chunks(names)) {
-    data[0]!.forEach((facts, place) => {
+    data[0]!.forEach((facts, offset) => {
       if (facts === 0) return;
-      const numbers = names.map((name, n) => [name, data[n]![place]!]);
-      seen.set(chunk * CHUNK_ADS + place, Object.fromEntries(numbers));
+      const numbers = names.map((name, n) => [name, data[n]![offset]!]);
+      seen.set(chunk * CHUNK_ADS + offset, Object.fromEntries(numbers));
     });
   }
   return seen;

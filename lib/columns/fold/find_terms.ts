@@ -7,22 +7,22 @@ function slotOf(hash: number): number {
 
 /**
  * Calls `found` with the index in `terms` of each word of an ad that is one,
- * sometimes repeatedly. Words are hashed in place: looking up each in a Map
+ * sometimes repeatedly. Words are hashed where they are: looking up each in a Map
  * takes five times as long, and this is most of the cost of folding.
  */
 export function termFinder(terms: readonly string[]) {
   const first = new Int32Array(SLOTS).fill(-1);
   const next = new Int32Array(terms.length);
-  for (const [place, term] of terms.entries()) {
+  for (const [index, term] of terms.entries()) {
     let hash = 0;
     for (let at = 0; at < term.length; at++) {
       hash = step(hash, term.charCodeAt(at));
     }
-    next[place] = first[slotOf(hash)]!;
-    first[slotOf(hash)] = place;
+    next[index] = first[slotOf(hash)]!;
+    first[slotOf(hash)] = index;
   }
 
-  function findWords(words: string, found: (place: number) => void): void {
+  function findWords(words: string, found: (index: number) => void): void {
     let [start, hash] = [0, 0];
     for (let at = 0; at < words.length; at++) {
       const code = words.charCodeAt(at);
@@ -31,13 +31,13 @@ export function termFinder(terms: readonly string[]) {
         continue;
       }
       for (
-        let place = first[slotOf(hash)]!;
-        place !== -1;
-        place = next[place]!
+        let index = first[slotOf(hash)]!;
+        index !== -1;
+        index = next[index]!
       ) {
-        const term = terms[place]!;
+        const term = terms[index]!;
         if (term.length === at - start && words.startsWith(term, start)) {
-          found(place);
+          found(index);
         }
       }
       start = at + 1;

@@ -28,24 +28,24 @@ export async function foldBatch(
   const terms = rows.map(({ term }) => term);
   const { count, last, chunks } = await readChanges(trx, state.at, countMax);
   const reworded = await readReworded(trx, state.wordsVersion, chunks);
-  for (const [chunk, { places, values }] of chunks) {
+  for (const [chunk, { offsets, values }] of chunks) {
     chunkRows.open(chunk);
-    const place = { chunk, version };
+    const at = { chunk, version };
     const columns = await chunkRows.read(trx, CHANGED_COLUMNS);
     const changed: Columns = new Map();
     for (const [name, numbers] of values) {
       const column = columns.get(name)!;
-      places.forEach((place, n) => {
-        if (column[place] === numbers[n]) return;
-        column[place] = numbers[n]!;
+      offsets.forEach((offset, n) => {
+        if (column[offset] === numbers[n]) return;
+        column[offset] = numbers[n]!;
         changed.set(name, column);
       });
     }
-    await writeChunk(trx, place, changed);
-    const ids = places.filter((at) => reworded.has(chunk * CHUNK_ADS + at))
-      .map((at) => chunk * CHUNK_ADS + at);
+    await writeChunk(trx, at, changed);
+    const ids = offsets.map((offset) => chunk * CHUNK_ADS + offset)
+      .filter((id) => reworded.has(id));
     if (ids.length === 0 || terms.length === 0) continue;
-    await writeChunk(trx, place, await foldTerms(trx, chunkRows, ids, terms));
+    await writeChunk(trx, at, await foldTerms(trx, chunkRows, ids, terms));
   }
   // No other process can write now, so no change in the meantime can have a
   // lower version.
@@ -64,10 +64,10 @@ export async function foldBatch(
 async function readReworded(
   trx: Kysely<Schema>,
   since: number,
-  chunks: ReadonlyMap<number, { places: readonly number[] }>,
+  chunks: ReadonlyMap<number, { offsets: readonly number[] }>,
 ): Promise<Set<number>> {
-  const ids = chunks.entries().flatMap(([chunk, { places }]) =>
-    places.map((place) => chunk * CHUNK_ADS + place)
+  const ids = chunks.entries().flatMap(([chunk, { offsets }]) =>
+    offsets.map((offset) => chunk * CHUNK_ADS + offset)
   ).toArray();
   const { rows } = await sql<{ ad_id: number }>`
     select ad_id from ad_search where ad_id = any(${ids}::bigint[])

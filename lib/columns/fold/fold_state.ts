@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Position } from "@/lib/columns/changes.ts";
+import type { ChangePosition } from "@/lib/columns/changes.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** The progress of the columns, and what decides whether there is more to do. */
 interface FoldState {
   /** All changes up to here are in the columns. */
-  at: Position;
+  at: ChangePosition;
   /** All changes of words before this version are in the columns of terms. */
   wordsVersion: number;
   /** The archive's version at the last change of any column. */
@@ -30,7 +30,7 @@ export async function readFoldState(db: Kysely<Schema>): Promise<FoldState> {
 /** Whether at least this number of ads is missing from the columns or outdated there. */
 export async function isBehind(
   db: Kysely<Schema>,
-  { version, id }: Position,
+  { version, id }: ChangePosition,
   atLeast: number,
 ): Promise<boolean> {
   const after = sql`

@@ -62,9 +62,9 @@ export async function foldTerms(
   return changed;
 }
 
-export function toBits(places: readonly number[]): Uint32Array {
+export function toBits(offsets: readonly number[]): Uint32Array {
   const bits = noBits();
-  for (const place of places) setBit(bits, place);
+  for (const offset of offsets) setBit(bits, offset);
   return bits;
 }
 

@@ -22,13 +22,13 @@ export async function keepTerms(
     .returning("term").execute();
   await sql`select set_config('work_mem', '32MB', true)`.execute(trx);
   for (const { term } of added) {
-    const { rows } = await sql<{ chunk: number; places: number[] }>`
+    const { rows } = await sql<{ chunk: number; offsets: number[] }>`
       select (ad_id / ${sql.lit(CHUNK_ADS)})::int as chunk,
-        array_agg((ad_id % ${sql.lit(CHUNK_ADS)})::int) as places
+        array_agg((ad_id % ${sql.lit(CHUNK_ADS)})::int) as offsets
       from ad_search where ${hasWord({ word: term, isPrefix: false })}
       group by 1`.execute(trx);
-    for (const { chunk, places } of rows) {
-      const columns = new Map([[term, toBits(places)]]);
+    for (const { chunk, offsets } of rows) {
+      const columns = new Map([[term, toBits(offsets)]]);
       await writeChunk(trx, { chunk, version }, columns);
     }
   }

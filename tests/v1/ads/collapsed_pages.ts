@@ -1,5 +1,5 @@
 import { parseListQuery } from "@/lib/ads/list_query.ts";
-import type { Place } from "@/lib/ads/list_order.ts";
+import type { PagePosition } from "@/lib/ads/list_order.ts";
 import { createPageReader } from "@/lib/ads/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -11,7 +11,7 @@ export function collapsedPages(database: Database, budgetMs = 10_000) {
     createArchiveColumns(),
     budgetMs,
   );
-  return async (params: string, after: Place | null) => {
+  return async (params: string, after: PagePosition | null) => {
     const query = parseListQuery(
       new URLSearchParams(`${params}&collapse=creative`),
     );

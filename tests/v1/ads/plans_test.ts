@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import { type CompiledQuery, type Kysely, sql } from "kysely";
-import type { Place } from "@/lib/ads/list_order.ts";
+import type { PagePosition } from "@/lib/ads/list_order.ts";
 import { type AdFilter, adSorts } from "@/lib/ads/list_table.ts";
 import { createPageReader } from "@/lib/ads/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
@@ -156,7 +156,7 @@ Deno.test("what has changed is found by indexes: by readers, by folding and by p
   await foldColumns(database);
   await sql`vacuum analyze`.execute(db);
   const CHANGED = 20;
-  const last: Record<string, Place> = {};
+  const last: Record<string, PagePosition> = {};
   for (const sort of Object.keys(adSorts)) {
     const query = { filter: {}, sort, limit: LIMIT };
     const read = createPageReader(db, createArchiveColumns());
