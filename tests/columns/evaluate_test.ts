@@ -45,10 +45,8 @@ function wordsWhere(isIn: (offset: number) => boolean): Uint32Array {
 /** One chunk of some columns. */
 const columnsOf = (data: Record<string, Chunk>) => ({
   async *chunks(names: readonly string[]) {
-    yield await Promise.resolve({
-      chunk: CHUNK,
-      data: names.map((name) => data[name]!),
-    });
+    const found = names.map((name) => data[name]!);
+    yield await Promise.resolve({ chunk: CHUNK, data: found });
   },
   keep: <Value>(_: string, read: (other: undefined) => Promise<Value>) =>
     read(undefined),
