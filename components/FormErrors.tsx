@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { CircleAlert } from "@/components/icons.tsx";
-import type { FormError } from "@/lib/shared/form_error.ts";
+import type { FormError } from "@/lib/site/form.ts";
 
 interface FormErrorsProps {
   /** The error of the whole form, such as "The email or the password is wrong". */

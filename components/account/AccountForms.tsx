@@ -6,7 +6,7 @@ import { TextLink } from "@/components/TextLink.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
-import type { FormError } from "@/lib/shared/form_error.ts";
+import type { FormError } from "@/lib/site/form.ts";
 
 const PAGE = "/dashboard/account";
 const LAYOUT = "max-w-120 space-y-4";

@@ -3,12 +3,12 @@ import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Time } from "@/components/Time.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import type { ActivityView, SessionView } from "@/lib/shared/account_view.ts";
 import { Pager } from "@/components/Pager.tsx";
 import { Table } from "@/components/Table.tsx";
+import type { AccountPage } from "@/lib/site/account_page.ts";
 
 export function SessionsCard(
-  { sessions, now }: { sessions: readonly SessionView[]; now: number },
+  { sessions, now }: Pick<AccountPage, "sessions" | "now">,
 ) {
   return (
     <Card
@@ -70,16 +70,11 @@ export function SessionsCard(
   );
 }
 
-interface ActivityCardProps {
-  activity: readonly ActivityView[];
-  /** The id that older events are before; null if there are none. */
-  olderThan: number | null;
-  /** Whether this page starts after the latest events. */
-  isOlder: boolean;
-}
-
 export function ActivityCard(
-  { activity, olderThan, isOlder }: ActivityCardProps,
+  { activity, olderThan, isOlder }: Pick<
+    AccountPage,
+    "activity" | "olderThan" | "isOlder"
+  >,
 ) {
   return (
     <Card

@@ -9,7 +9,7 @@ import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import { Play } from "@/components/icons.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import { isLarge, type ShownMedia } from "@/lib/shared/media_source.ts";
 
 /** The `sizes` of a card's picture, according to the columns of its grid. */

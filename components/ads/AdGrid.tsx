@@ -1,5 +1,5 @@
 import { AdCard } from "@/components/ads/AdCard.tsx";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
 
 /** Number of cards likely visible at first; their pictures are loaded eagerly. */

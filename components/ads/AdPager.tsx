@@ -1,10 +1,10 @@
 import { ButtonLink } from "@/components/Button.tsx";
 import { ChevronLeft, ChevronRight } from "@/components/icons.tsx";
 import { AdKeys } from "@/islands/AdKeys.tsx";
-import type { AdPageView } from "@/lib/shared/ad_views.ts";
+import type { AdPage } from "@/lib/site/ad_page.ts";
 
 /** Links to the previous and next ad of the list that an ad was opened from. */
-export function AdPager({ ad }: { ad: AdPageView }) {
+export function AdPager({ ad }: { ad: AdPage }) {
   const { previousHref, nextHref } = ad;
   const hasNeighbor = previousHref !== null || nextHref !== null;
   return (

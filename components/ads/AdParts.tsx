@@ -3,7 +3,7 @@ import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { MediaIcon } from "@/components/ads/parts.tsx";
 import { Copy as Copies } from "@/components/icons.tsx";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
 
 const TITLES = {
   small: "text-[13px] leading-5 text-ink-soft",

@@ -1,12 +1,12 @@
 import { AdUnit } from "@/components/ads/AdUnit.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { CarouselControls } from "@/islands/CarouselControls.tsx";
-import type { AdPageView } from "@/lib/shared/ad_views.ts";
+import type { AdPage } from "@/lib/site/ad_page.ts";
 
 const TRACK = "units";
 
 /** The ad as people saw it: brand, text, pictures, button. */
-export function AdPost({ ad }: { ad: AdPageView }) {
+export function AdPost({ ad }: { ad: AdPage }) {
   const { brand, units, text } = ad;
   return (
     <article
@@ -54,7 +54,7 @@ export function AdPost({ ad }: { ad: AdPageView }) {
   );
 }
 
-function Carousel({ ad }: { ad: AdPageView }) {
+function Carousel({ ad }: { ad: AdPage }) {
   const noun = ad.hasVariants ? "Variant" : "Slide";
   const count = ad.units.length;
   return (

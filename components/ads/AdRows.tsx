@@ -7,7 +7,8 @@ import {
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
-import type { AdCardView, TextRange } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
+import type { ComponentProps } from "preact";
 
 /** Ads as rows, for lists with few pictures. */
 export function AdRows(
@@ -77,11 +78,9 @@ function AdRow({ ad }: { ad: AdCardView }) {
 }
 
 function Detail(
-  { term, text, marks }: {
-    term: string;
-    text: string | null;
-    marks?: readonly TextRange[] | undefined;
-  },
+  { term, text, marks }:
+    & Pick<ComponentProps<typeof Marked>, "marks">
+    & { term: string; text: string | null },
 ) {
   return text !== null && (
     <div class="max-w-full min-w-0">

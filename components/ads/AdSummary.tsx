@@ -6,11 +6,11 @@ import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Time } from "@/components/Time.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
-import type { AdPageView } from "@/lib/shared/ad_views.ts";
+import type { AdPage } from "@/lib/site/ad_page.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { safeLink } from "@/lib/shared/safe_link.ts";
 
-export function AdSummary({ ad }: { ad: AdPageView }) {
+export function AdSummary({ ad }: { ad: AdPage }) {
   return (
     <Card title="About this ad" id="about">
       <DescriptionList
@@ -71,7 +71,7 @@ function LandingPage({ address }: { address: string }) {
   );
 }
 
-export function AdBrand({ brand }: { brand: AdPageView["brand"] }) {
+export function AdBrand({ brand }: { brand: AdPage["brand"] }) {
   if (brand === null) return null;
   return (
     <Card title="Brand" id="brand">

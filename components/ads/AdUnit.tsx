@@ -1,12 +1,13 @@
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Download, ImageOff } from "@/components/icons.tsx";
-import type { AdPageView, UnitView } from "@/lib/shared/ad_views.ts";
+import type { AdPage } from "@/lib/site/ad_page.ts";
+import type { UnitView } from "@/lib/site/ad_units.ts";
 import { isLarge, sourceAt } from "@/lib/shared/media_source.ts";
 
 interface AdUnitProps {
   unit: UnitView;
-  ad: AdPageView;
+  ad: AdPage;
   label: string;
 }
 

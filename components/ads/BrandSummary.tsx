@@ -6,8 +6,7 @@ import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { Time } from "@/components/Time.tsx";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
-import type { BrandPageView } from "@/lib/shared/ad_views.ts";
-import type { BrandFactsView } from "@/lib/shared/brand_views.ts";
+import type { BrandFacts, BrandPage } from "@/lib/site/brand_page.ts";
 
 function moment(seconds: number) {
   return <Time at={seconds} hasTime />;
@@ -18,10 +17,9 @@ function mono(text: string | number) {
 }
 
 export function BrandSummary(
-  { brand, mediaTypes }: {
-    brand: BrandPageView;
-    mediaTypes: BrandFactsView["mediaTypes"];
-  },
+  { brand, mediaTypes }:
+    & { brand: BrandPage }
+    & Pick<BrandFacts, "mediaTypes">,
 ) {
   const href = `/dashboard/ads?brand_id=${brand.id}`;
   return (
@@ -62,7 +60,7 @@ export function BrandSummary(
   );
 }
 
-export function BrandDetails({ brand }: { brand: BrandPageView }) {
+export function BrandDetails({ brand }: { brand: BrandPage }) {
   return (
     <Card id="details" title="Details">
       <DescriptionList

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/Button.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { ApplyOnChange } from "@/islands/ApplyOnChange.tsx";
 import { ExplorerKeys } from "@/islands/ExplorerKeys.tsx";
-import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
+import type { ExplorerView } from "@/lib/site/explorer.ts";
 
 /** Search and filters, the matching ads, and the API request that returns them. */
 export function Explorer({ view }: { view: ExplorerView }) {

@@ -1,13 +1,13 @@
 import { known } from "@/components/ads/parts.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Time } from "@/components/Time.tsx";
-import type { FactView } from "@/lib/shared/ad_views.ts";
+import type { AdPage } from "@/lib/site/ad_page.ts";
 
 /** Longer values scroll. */
 const LONG = 400;
 
 /** The members of a response, by their names in the API. */
-export function Facts({ facts }: { facts: readonly FactView[] }) {
+export function Facts({ facts }: Pick<AdPage, "facts">) {
   return (
     <dl class="divide-y divide-line text-sm">
       {facts.map((fact) => (
@@ -19,10 +19,7 @@ export function Facts({ facts }: { facts: readonly FactView[] }) {
             {fact.name}
           </dt>
           <dd class="min-w-0 text-[13px] leading-5 wrap-anywhere text-ink">
-            {known(
-              fact.value,
-              (value) => <Value kind={fact.kind} value={value} />,
-            )}
+            {known(fact.value, (value) => <Value {...fact} value={value} />)}
           </dd>
         </div>
       ))}
@@ -31,11 +28,9 @@ export function Facts({ facts }: { facts: readonly FactView[] }) {
 }
 
 function Value(
-  { kind, value }: Pick<FactView, "kind"> & {
-    value: NonNullable<FactView["value"]>;
-  },
+  { isTime, isLink, value }: AdPage["facts"][number],
 ) {
-  if (kind === "time" && typeof value === "number") {
+  if (isTime && typeof value === "number") {
     return (
       <>
         <Time at={value} hasTime />{" "}
@@ -43,7 +38,7 @@ function Value(
       </>
     );
   }
-  if (kind === "link") return <UntrustedLink address={String(value)} />;
+  if (isLink) return <UntrustedLink address={String(value)} />;
   const text = String(value);
   if (text.length <= LONG) return <span dir="auto">{text}</span>;
   return (

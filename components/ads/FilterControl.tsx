@@ -1,11 +1,9 @@
 import { FORM } from "@/components/ads/SearchBar.tsx";
 import { Field } from "@/components/Field.tsx";
-import type {
-  ChoiceControl,
-  FilterControl as Control,
-  TextControl,
-} from "@/lib/shared/explorer_view.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
+import type { FilterControl as Control } from "@/lib/site/explorer_form.ts";
+
+type Kind<Name> = Extract<Control, { kind: Name }>;
 
 interface FilterControlProps {
   control: Control;
@@ -19,7 +17,7 @@ export function FilterControl({ control, isTitled }: FilterControlProps) {
   return <Choice control={control} isTitled={isTitled} />;
 }
 
-function Typed({ kind: _, ...field }: TextControl) {
+function Typed({ kind: _, ...field }: Kind<"text">) {
   return (
     <Field
       {...field}
@@ -33,7 +31,7 @@ function Typed({ kind: _, ...field }: TextControl) {
 }
 
 function Choice(
-  { control, isTitled }: { control: ChoiceControl; isTitled: boolean },
+  { control, isTitled }: { control: Kind<"choice">; isTitled: boolean },
 ) {
   const { id, name, label, options, isMultiple, error } = control;
   return (

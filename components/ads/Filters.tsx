@@ -3,7 +3,8 @@ import { FILTERS, FORM } from "@/components/ads/SearchBar.tsx";
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { ChevronDown, X } from "@/components/icons.tsx";
 import { FilterSheet } from "@/islands/FilterSheet.tsx";
-import type { FilterChip, FilterGroup } from "@/lib/shared/explorer_view.ts";
+import type { ExplorerView } from "@/lib/site/explorer.ts";
+import type { FilterGroup } from "@/lib/site/explorer_form.ts";
 
 interface FiltersProps {
   groups: readonly FilterGroup[];
@@ -128,7 +129,7 @@ function Presets({ label, links }: NonNullable<FilterGroup["presets"]>) {
 
 /** The active filters; following one removes it. */
 export function FilterChips(
-  { chips, clearHref }: { chips: readonly FilterChip[]; clearHref: string },
+  { chips, clearHref }: Pick<ExplorerView, "chips" | "clearHref">,
 ) {
   if (chips.length === 0) return null;
   return (

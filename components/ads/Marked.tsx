@@ -1,10 +1,9 @@
 import type { ComponentChildren } from "preact";
-import type { TextRange } from "@/lib/shared/ad_views.ts";
 
 interface MarkedProps {
   text: string;
   /** In order, without overlaps. */
-  marks?: readonly TextRange[] | undefined;
+  marks?: readonly { start: number; end: number }[] | undefined;
 }
 
 export function Marked({ text, marks = [] }: MarkedProps) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/Button.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Inbox, SearchX } from "@/components/icons.tsx";
-import type { NothingView } from "@/lib/shared/explorer_view.ts";
+import type { NothingView } from "@/lib/site/explorer_nothing.ts";
 
 const FRAME = "min-w-0 rounded-lg border border-line bg-surface";
 

@@ -1,9 +1,12 @@
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
-import type { AdCardView, OtherAdsView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
+import type { AdPage } from "@/lib/site/ad_page.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** Similar ads, and other ads of the brand. */
-export function OtherAds({ others }: { others: OtherAdsView }) {
+export function OtherAds(
+  { others }: { others: NonNullable<AdPage["others"]> },
+) {
   const { similar, similarTotal, isTotalExact, ofBrand } = others;
   const count = formatCount(similarTotal, "ad has", "ads have");
   return (

@@ -5,7 +5,7 @@ import { Badge } from "@/components/Badge.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
-import type { JsonView, RequestView } from "@/lib/shared/explorer_view.ts";
+import type { RequestView } from "@/lib/site/request_view.ts";
 
 interface RequestPanelProps {
   request: RequestView;
@@ -88,7 +88,7 @@ const COLORS: Record<Exclude<JsonKind, "plain">, string> = {
   literal: "text-warn",
 };
 
-function JsonCode({ json }: { json: JsonView }) {
+function JsonCode({ json }: { json: NonNullable<RequestView["response"]> }) {
   if (json.kind === "too long") {
     return (
       <p class="px-4 py-6 text-[13px] text-ink-soft">

@@ -5,9 +5,9 @@ import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import { LayoutGrid, PanelLeft, Rows3 as Rows } from "@/components/icons.tsx";
 import { LoadMore } from "@/islands/LoadMore.tsx";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import type { ResultsView } from "@/lib/shared/explorer_view.ts";
+import type { ResultsView } from "@/lib/site/explorer_results.ts";
 
 const LIST = "ads";
 const LOOKS = {

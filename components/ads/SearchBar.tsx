@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { ListFilter, Search } from "@/components/icons.tsx";
 import { SearchSuggestions } from "@/islands/SearchSuggestions.tsx";
-import type { FilterForm } from "@/lib/shared/explorer_view.ts";
+import type { FilterForm } from "@/lib/site/explorer_form.ts";
 
 /** The form's id, for fields outside of the form. */
 export const FORM = "explorer";

@@ -3,7 +3,7 @@ import { Badge } from "@/components/Badge.tsx";
 import { Image, ImageOff, Images, Play, Type } from "@/components/icons.tsx";
 import { mediaLabel } from "@/lib/shared/ad_labels.ts";
 import type { AdStatusView } from "@/lib/shared/ad_status.ts";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
 
 const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
 

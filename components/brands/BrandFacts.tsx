@@ -1,12 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { AdTitle } from "@/components/ads/AdParts.tsx";
-import { Thumbnail } from "@/components/ads/AdParts.tsx";
+import { AdTitle, Thumbnail } from "@/components/ads/AdParts.tsx";
 import { BrandTimeline } from "@/components/brands/BrandTimeline.tsx";
 import { Card } from "@/components/Card.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
-import type { BrandFactsView, CountedLink } from "@/lib/shared/brand_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import type { BrandFacts as Facts } from "@/lib/site/brand_page.ts";
 
 const NUMBER =
   "font-medium text-ink tabular-nums underline-offset-2 hover:underline";
@@ -38,7 +37,7 @@ function Counts(
     id: string;
     title: string;
     none: string;
-    values: readonly CountedLink[] | null;
+    values: Facts["domains"];
   },
 ) {
   return (
@@ -64,7 +63,7 @@ function Counts(
 }
 
 export function BrandFacts(
-  { facts, children }: { facts: BrandFactsView; children: ComponentChildren },
+  { facts, children }: { facts: Facts; children: ComponentChildren },
 ) {
   return (
     <>

@@ -7,8 +7,8 @@ import { FormErrors } from "@/components/FormErrors.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { known } from "@/components/ads/parts.tsx";
 import { Time } from "@/components/Time.tsx";
-import type { BrandListView, BrandRowView } from "@/lib/shared/brand_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import type { BrandList as View } from "@/lib/site/brand_list.ts";
 
 const SORTS = [
   { value: "", label: "Most active ads" },
@@ -25,7 +25,7 @@ const STATES = [
 
 const LINK = "hover:text-ink hover:underline underline-offset-2";
 
-const COLUMNS: Column<BrandRowView>[] = [
+const COLUMNS: Column<View["brands"][number]>[] = [
   {
     header: "Brand",
     isTitle: true,
@@ -67,7 +67,7 @@ const COLUMNS: Column<BrandRowView>[] = [
   },
 ];
 
-function platformOptions({ platforms, fields }: BrandListView) {
+function platformOptions({ platforms, fields }: View) {
   const { platform = "" } = fields;
   return [
     { value: "", label: "Any" },
@@ -80,7 +80,7 @@ function platformOptions({ platforms, fields }: BrandListView) {
   ];
 }
 
-function Search({ view }: { view: BrandListView }) {
+function Search({ view }: { view: View }) {
   const { fields, hidden, fieldProblems: problems } = view;
   return (
     <form
@@ -139,7 +139,7 @@ function Search({ view }: { view: BrandListView }) {
   );
 }
 
-function NoBrands({ view }: { view: BrandListView }) {
+function NoBrands({ view }: { view: View }) {
   return view.hasFilters
     ? (
       <EmptyState
@@ -158,7 +158,7 @@ function NoBrands({ view }: { view: BrandListView }) {
 }
 
 /** A search for brands, and a page of results. */
-export function BrandList({ view }: { view: BrandListView }) {
+export function BrandList({ view }: { view: View }) {
   const { problems, brands, total, isLaterPage, firstHref, nextHref } = view;
   return (
     <>

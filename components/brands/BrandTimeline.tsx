@@ -2,13 +2,11 @@ import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
-import type { BrandFactsView } from "@/lib/shared/brand_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import type { BrandFacts } from "@/lib/site/brand_page.ts";
 
 /** A brand's activity by week. Radio buttons switch between charts, without scripts. */
-export function BrandTimeline(
-  { timeline }: Pick<BrandFactsView, "timeline">,
-) {
+export function BrandTimeline({ timeline }: Pick<BrandFacts, "timeline">) {
   const { title, weeks, charts, observedWeeks, withoutStart } = timeline;
   return (
     <Card

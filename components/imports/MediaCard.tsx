@@ -3,7 +3,7 @@ import { CodeBlock } from "@/components/code/CodeFrame.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
-import type { MediaView } from "@/lib/shared/import_view.ts";
+import type { MediaView } from "@/lib/site/import_pages.ts";
 
 const STATES = [
   ["kept", "Stored"],

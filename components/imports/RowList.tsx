@@ -1,12 +1,14 @@
 import { Card } from "@/components/Card.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
-import type { LossView, RowView } from "@/lib/shared/import_view.ts";
+import type { RunView } from "@/lib/site/import_pages.ts";
 import type { ComponentChildren } from "preact";
+
+type Row = Omit<RunView["errors"][number], "row"> & { row: number | null };
 
 interface RowListProps {
   title: string;
   description: string;
-  rows: readonly RowView[];
+  rows: readonly Row[];
   /** The total number, which can be larger than `rows`. */
   total: number;
   /** What a row is, if not a record. */
@@ -15,7 +17,7 @@ interface RowListProps {
 }
 
 /** The position of a record in the input. */
-function Place({ row, file, ad_archive_id: id }: RowView) {
+function Place({ row, file, ad_archive_id: id }: Row) {
   return (
     <p class="text-[13px] leading-5 wrap-anywhere text-ink-faint tabular-nums">
       {row !== null && `Record ${formatNumber(row)}`}
@@ -79,7 +81,7 @@ export function RowList(
 
 /** Ads that lost stored values, by what they lost; nothing if none did. */
 export function Losses(
-  { losses, total }: { losses: readonly LossView[]; total: number },
+  { losses, total }: Pick<RunView, "losses"> & { total: number },
 ) {
   return losses.length > 0 && (
     <RowList

@@ -5,9 +5,10 @@ import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
 import { Losses, RowList } from "@/components/imports/RowList.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { Time } from "@/components/Time.tsx";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
-import { IMPORTS_PATH, type RunView } from "@/lib/shared/import_view.ts";
+import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
+import type { RunView } from "@/lib/site/import_pages.ts";
 
 /** Who started an import, when, and how long it took. */
 export function RunOrigin({ run }: { run: RunView }) {

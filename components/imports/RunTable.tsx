@@ -9,13 +9,10 @@ import {
   isDoubt,
   isDoubtful,
 } from "@/lib/shared/import_outcomes.ts";
-import {
-  IMPORTS_PATH,
-  type RunStatus,
-  type RunView,
-} from "@/lib/shared/import_view.ts";
+import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
+import type { RunView } from "@/lib/site/import_pages.ts";
 
-const STATUSES: Record<RunStatus, readonly [Tone, string]> = {
+const STATUSES: Record<RunView["status"], readonly [Tone, string]> = {
   running: ["accent", "Running"],
   completed: ["good", "Completed"],
   failed: ["bad", "Failed"],

@@ -4,10 +4,13 @@ import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { ChevronRight } from "@/components/icons.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { COUNT_LABELS } from "@/lib/shared/import_outcomes.ts";
-import { sampleId, type SampleView } from "@/lib/shared/import_view.ts";
+import { sampleId } from "@/lib/shared/import_view.ts";
+import type { UploadView } from "@/lib/site/import_pages.ts";
 
 /** Records of the file, next to the ads they would become, folded. */
-export function Samples({ samples }: { samples: readonly SampleView[] }) {
+export function Samples(
+  { samples }: Pick<NonNullable<UploadView["findings"]>, "samples">,
+) {
   return (
     <Card
       title="Samples"

@@ -7,9 +7,10 @@ import { Losses, RowList } from "@/components/imports/RowList.tsx";
 import { Samples } from "@/components/imports/Samples.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import { IMPORTS_PATH, type UploadView } from "@/lib/shared/import_view.ts";
+import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
+import type { UploadView } from "@/lib/site/import_pages.ts";
 
 interface ActionProps {
   upload: Pick<UploadView, "id">;

@@ -12,12 +12,8 @@ import {
   doubtsOf,
   isDoubtful,
 } from "@/lib/shared/import_outcomes.ts";
-import {
-  IMPORTS_PATH,
-  isWorking,
-  STOPS,
-  type UploadView,
-} from "@/lib/shared/import_view.ts";
+import { IMPORTS_PATH, isWorking, STOPS } from "@/lib/shared/import_view.ts";
+import type { UploadView } from "@/lib/site/import_pages.ts";
 
 const STATES: Record<UploadView["state"], readonly [Tone, string]> = {
   receiving: ["accent", "Uploading"],

@@ -6,14 +6,15 @@ import {
   FormDialog,
 } from "@/components/forms/Dialog.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
-import type { FormError } from "@/lib/shared/form_error.ts";
+import type { FormError } from "@/lib/site/form.ts";
 import {
   EXPIRY_CHOICES,
   EXPIRY_DEFAULT,
   GRACE_CHOICES,
   GRACE_DEFAULT,
 } from "@/lib/shared/key_expiry.ts";
-import type { FreshKey, KeyView } from "@/lib/shared/key_view.ts";
+import type { FreshKey } from "@/lib/site/key_forms.ts";
+import type { KeyView } from "@/lib/site/key_views.ts";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CodeBlock } from "@/components/code/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";

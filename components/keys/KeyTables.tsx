@@ -5,8 +5,8 @@ import { type Column, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { KeyState } from "@/lib/shared/key_state.ts";
-import type { FormError } from "@/lib/shared/form_error.ts";
-import type { KeyView } from "@/lib/shared/key_view.ts";
+import type { FormError } from "@/lib/site/form.ts";
+import type { KeyView } from "@/lib/site/key_views.ts";
 
 const STATES: Record<KeyState, readonly [Tone, string]> = {
   active: ["good", "Active"],

@@ -5,7 +5,7 @@ import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatLongDay } from "@/lib/shared/format_time.ts";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Time } from "@/components/Time.tsx";
-import type { KeyView } from "@/lib/shared/key_view.ts";
+import type { KeyView } from "@/lib/site/key_views.ts";
 
 interface QuotaCardProps {
   plan: {

@@ -2,7 +2,7 @@ import { Button } from "@/components/Button.tsx";
 import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import type { FormError } from "@/lib/shared/form_error.ts";
+import type { FormError } from "@/lib/site/form.ts";
 
 const NAMES = { github: "GitHub", google: "Google" } as const;
 

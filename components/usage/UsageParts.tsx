@@ -6,7 +6,7 @@ import { Table } from "@/components/Table.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
-import type { UsageView } from "@/lib/shared/usage_view.ts";
+import type { UsageView } from "@/lib/site/usage_view.ts";
 
 interface UsageFiltersProps {
   range: {

@@ -10,11 +10,13 @@ import { listSessions, type Session } from "@/lib/auth/sessions.ts";
 import { findPasswordHash } from "@/lib/auth/passwords.ts";
 import { seconds, toSeconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
-import type { ActivityView } from "@/lib/shared/account_view.ts";
 
 const EVENTS_SHOWN = 20;
 /** Maximum number of keys whose names events show; older keys remain unnamed. */
 const KEYS_NAMED = 100;
+
+/** Times are in seconds. */
+export type AccountPage = Awaited<ReturnType<typeof readAccountPage>>;
 
 /** The data of the account page, with activity before an event; null: the latest. */
 export async function readAccountPage(
@@ -47,7 +49,9 @@ export async function readAccountPage(
       isCurrent: row.id === session.id,
     })),
     activity: shown.map((event) => toActivityView(event, keys)),
-    /** For `?before=`, if there are older events. */
+    /** Whether the activity starts after the latest events. */
+    isOlder: before !== null,
+    /** For `?before=`; null if there are no older events. */
     olderThan: events.length > shown.length ? shown.at(-1)!.id : null,
     /** Null for accounts that sign in with another service. */
     hasPassword: hash !== null,
@@ -93,7 +97,7 @@ function isKnown(action: string): action is AuditAction {
 function toActivityView(
   event: AuditEvent,
   keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
-): ActivityView {
+) {
   const { id, at, action, actor, key_id, ip_address } = presentOwnEvent(event);
   const what = isKnown(action) ? WORDS[action] : action;
   const key = keys.find((own) => own.id === key_id);
@@ -101,6 +105,7 @@ function toActivityView(
     id,
     at,
     what: key === undefined ? what : `${what}: ${key.name} (…${key.last4})`,
+    /** Null: the account's owner. */
     by: OTHERS[actor],
     address: ip_address,
   };

@@ -1,18 +1,17 @@
-import type { z } from "zod";
 import { type Kysely, sql } from "kysely";
 import { adUnits } from "@/lib/ads/documents.ts";
 import { keptMedia, pictureKind as kindInSql } from "@/lib/ads/kept_media.ts";
 import { seconds } from "@/lib/clock.ts";
-import type { adSchema } from "@/lib/ads/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { adStatus } from "@/lib/shared/ad_status.ts";
-import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
+import type { Range } from "@/lib/search/highlight.ts";
 import { GROUP_SIZE_MAX, readGroupSizes } from "@/lib/similar/group_sizes.ts";
 import { adHref } from "@/lib/site/ad_url.ts";
+import type { ListedAd } from "@/lib/site/list_ads.ts";
 import {
   pictureKind,
   readMediaSources,
@@ -20,8 +19,23 @@ import {
 } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
-/** An ad as lists return it, with `group_size` if it represents its creative. */
-export type ListedAd = z.infer<typeof adSchema> & { group_size?: number };
+/** A brand as cards and headers show it. */
+export type BrandView = ReturnType<typeof brandView>;
+
+/** What a card shows of an ad. Texts are shortened and untrusted. */
+export interface AdCardView extends Omit<ReturnType<typeof adCard>, "brand"> {
+  /** Undefined if the page is about it. */
+  brand?: BrandView | null;
+  /** The number of ads with this creative, and their list; null if there are no others. */
+  group: { label: string; href: string } | null;
+  /** The matches of the search, in these texts. */
+  marks?: Partial<
+    Record<
+      "text" | "title" | "brand" | "callToAction" | "domain",
+      readonly Range[]
+    >
+  >;
+}
 
 /** Maximum length of an ad's text on a card. It has space for as much without a picture. */
 export const TEXT_LENGTH = 480;
@@ -43,8 +57,9 @@ export function cut(
 export function brandView(
   brand: { slug: string; name: string | null; avatar_url: string | null },
   toSource: ToSource,
-): BrandView {
+) {
   return {
+    /** Null if unknown. */
     name: cut(brand.name, LABEL_LENGTH),
     href: brandHref(brand.slug),
     avatar: toSource(brand.avatar_url),
@@ -85,12 +100,13 @@ export function adCard(
   >,
   preview: Omit<AdPreview, "id"> | undefined,
   { list, toSource, now }: { list: string; toSource: ToSource; now: number },
-): Omit<AdCardView, "group"> {
+) {
   return {
     href: adHref(ad.ad_archive_id, { list }),
     adArchiveId: ad.ad_archive_id,
     status: adStatus(ad, now),
     mediaType: preview?.media_type ?? "unknown",
+    /** Null if unknown. */
     runningDays: ad.running_days,
     text: cut(ad.primary_text, TEXT_LENGTH) ?? cut(preview?.body, TEXT_LENGTH),
     title: cut(preview?.title, LABEL_LENGTH),
@@ -103,6 +119,7 @@ export function adCard(
     }, toSource),
     picture: toSource(preview?.image_url),
     hasVideo: preview?.unit_type === "video",
+    /** The number of creative units. */
     units: preview?.units ?? 0,
   };
 }

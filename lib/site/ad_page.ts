@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { brandView, platformNames, readPreviews } from "@/lib/site/ad_cards.ts";
-import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
 import { readOtherAds } from "@/lib/site/ad_others.ts";
 import {
   hasMedia,
@@ -9,7 +8,7 @@ import {
   unitMedia,
   unitViews,
 } from "@/lib/site/ad_units.ts";
-import { AD_TABS, adHref, readAdUrl } from "@/lib/site/ad_url.ts";
+import { AD_TABS, adHref, type AdTab, readAdUrl } from "@/lib/site/ad_url.ts";
 import {
   apiParams,
   explorerHref,
@@ -17,36 +16,56 @@ import {
 } from "@/lib/site/explorer_url.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
-import { jsonView } from "@/lib/site/json_view.ts";
+import { requestView } from "@/lib/site/request_view.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
+import type { AdQueries } from "@/lib/ads/queries.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { State } from "@/lib/app/define.ts";
-import type { AdPageView, AdTab, FactView } from "@/lib/shared/ad_views.ts";
+import { Problem } from "@/lib/problem.ts";
 import { mediaLabel } from "@/lib/shared/ad_labels.ts";
 import { adStatus, observedAt } from "@/lib/shared/ad_status.ts";
-import { toCurl } from "@/lib/shared/samples.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
+
+/** Everything that an ad's page shows. Texts and URLs are untrusted. */
+export type AdPage = Awaited<ReturnType<typeof readAdPage>>;
 
 /** Members that the page shows elsewhere. */
 const ELSEWHERE = ["cards", "brand", "creativeUnits"];
 
 /** Every plain member of the ad, in the API's order. */
-function toFacts(ad: AdDetail): FactView[] {
+function toFacts(ad: AdDetail) {
   return Object.keys(adDetailSchema.shape)
     .filter((name) => !ELSEWHERE.includes(name))
     .map((name) => {
-      const value = ad[name as keyof AdDetail] as FactView["value"];
+      const value = ad[name as keyof AdDetail];
       return {
         name,
-        value,
-        kind: name.endsWith("_at")
-          ? "time"
-          : name.endsWith("_url")
-          ? "link"
-          : "plain",
+        value: value as string | number | boolean | null,
+        isTime: name.endsWith("_at"),
+        isLink: name.endsWith("_url"),
       };
     });
+}
+
+/**
+ * Finds the previous and next ad in a list of the API.
+ *
+ * @param params the list's parameters; if they are invalid, there are no
+ *   neighbors
+ */
+export async function findNeighbors(
+  queries: AdQueries,
+  adId: number,
+  params: URLSearchParams,
+) {
+  try {
+    return await queries.neighbors(parseListQuery(params), adId);
+  } catch (problem) {
+    if (problem instanceof Problem) return { previous: null, next: null };
+    throw problem;
+  }
 }
 
 /**
@@ -58,7 +77,7 @@ export async function readAdPage(
   state: State,
   adArchiveId: string,
   requested: URL,
-): Promise<AdPageView> {
+) {
   const { services, origin } = state;
   const db = services.database.pageReads;
   const { body } = await services.archive.ad(
@@ -87,6 +106,7 @@ export async function readAdPage(
   return {
     adArchiveId: ad.ad_archive_id,
     status: adStatus(ad, seconds(services.clock)),
+    /** Null if the ad has neither media nor text. */
     mediaLabel: mediaLabel(
       previews.get(ad.id)?.media_type ?? "unknown",
       hasWords,
@@ -99,6 +119,7 @@ export async function readAdPage(
     callToAction: ad.cta_text,
     destination: ad.destination_url,
     domain: ad.destination_domain,
+    /** The creator's page. */
     partner: ad.is_creator_ad
       ? ad.creator_page_name ?? ad.creator_page_id
       : null,
@@ -109,28 +130,26 @@ export async function readAdPage(
       platforms: platformNames(ad.brand.platforms),
       link: ad.brand.page_url,
     },
+    /** Whether the archive has nothing of what people saw. */
     isEmpty: !hasWords && !units.some(hasMedia),
     units: hasVariants ? shownFirst(units) : units,
+    /** Whether each person saw only one of the units. */
     hasVariants,
     facts: toFacts(ad),
+    /** Null on a tab that does not show them. */
     others,
     // Ids of the public library have only digits.
     libraryUrl: /^\d+$/.test(ad.ad_archive_id)
       ? `https://www.facebook.com/ads/library/?id=${ad.ad_archive_id}`
       : null,
-    request: {
-      url,
-      curl: toCurl({ url, needsKey: true }),
-      status: 200,
-      response: jsonView(body),
-      toggleHref: null,
-    },
+    request: requestView(url, 200, body, null),
     tab,
     tabs: Object.entries(AD_TABS).map(([name, label]) => ({
       label,
       href: adHref(ad.ad_archive_id, { list, tab: name as AdTab }),
       isCurrent: name === tab,
     })),
+    /** The list that the ad was opened from. */
     listHref: explorerHref(explorer),
     previousHref: toNeighbor(previous),
     nextHref: toNeighbor(next),

@@ -1,18 +1,20 @@
 import type { z } from "zod";
 import type { adDetailSchema } from "@/lib/ads/wire.ts";
-import type { UnitView } from "@/lib/shared/ad_views.ts";
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 import { pictureKind, type ToSource } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
 
+/** A picture, video or text of an ad, as people saw it. */
+export type UnitView = ReturnType<typeof unitViews>[number];
+
 /** The file to download of a unit: its video or else its picture, if stored. */
 function toDownload(
   name: string,
   video: MediaSource,
   picture: MediaSource,
-): UnitView["download"] {
+) {
   for (const [what, source] of Object.entries({ video, picture })) {
     if (source.kind !== "own" && source.kind !== "kept") continue;
     const extension = /\.\w+$/.exec(source.src)?.[0] ?? "";
@@ -34,10 +36,7 @@ export function unitMedia({ creativeUnits }: AdDetail) {
 }
 
 /** The creative units of an ad, for its page. */
-export function unitViews(
-  ad: AdDetail,
-  toSource: ToSource,
-): UnitView[] {
+export function unitViews(ad: AdDetail, toSource: ToSource) {
   return ad.creativeUnits.map((unit, i) => {
     const picture = toSource(unit.imageUrl);
     const video = toSource(unit.videoUrl);

@@ -1,12 +1,11 @@
-import type { AdTab } from "@/lib/shared/ad_views.ts";
-
 /** The URL of an ad's page, with the list that it was opened from, and a tab. */
 
-export const AD_TABS: Readonly<Record<AdTab, string>> = {
+export const AD_TABS = {
   preview: "Preview",
   fields: "Fields",
   json: "JSON",
-};
+} as const;
+export type AdTab = keyof typeof AD_TABS;
 
 interface AdUrl {
   /** The query of the list of ads; empty: all of them. */

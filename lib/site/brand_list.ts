@@ -5,11 +5,13 @@ import { brandList, parseBrandListQuery } from "@/lib/brands/list_query.ts";
 import type { brandListSchema } from "@/lib/brands/wire.ts";
 import { nameSubject } from "@/lib/http/invalid.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { BrandListView } from "@/lib/shared/brand_views.ts";
 import { brandView } from "@/lib/site/ad_cards.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
 
 type Body = z.infer<typeof brandListSchema>;
+
+/** A page of the list of brands. */
+export type BrandList = Awaited<ReturnType<typeof listBrands>>;
 
 const PATH = "/dashboard/brands";
 const CURSORS = ["cursor", "page_token"];
@@ -27,7 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 export async function listBrands(
   { services, origin }: Pick<State, "services" | "origin">,
   url: URL,
-): Promise<BrandListView> {
+) {
   // A form also sends empty fields, and has one field for both names of `domain`.
   const params = new URLSearchParams(
     [...url.searchParams].filter(([, value]) => value.trim() !== "")
@@ -39,8 +41,10 @@ export async function listBrands(
   const view = {
     status: 200,
     platforms: PLATFORMS,
-    fieldProblems: {},
-    problems: [],
+    /** Problems of the form's fields, by name, and of other parameters. */
+    fieldProblems: {} as Readonly<Record<string, string>>,
+    problems: [] as string[],
+    /** The list without the parameters that are wrong. */
     clearProblemsHref: PATH,
     total: 0,
     brands: [],
@@ -106,9 +110,9 @@ export async function listBrands(
   }
 }
 
-function pageHref(given: URLSearchParams, cursor: string | null): string {
+function pageHref(url: URLSearchParams, cursor: string | null): string {
   const params = new URLSearchParams(
-    [...given].filter(([name]) => !CURSORS.includes(name)),
+    [...url].filter(([name]) => !CURSORS.includes(name)),
   );
   if (cursor !== null) params.set("cursor", cursor);
   return params.size === 0 ? PATH : `${PATH}?${params}`;

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { State } from "@/lib/app/define.ts";
 import { parseListQuery } from "@/lib/ads/list_query.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
-import type { BrandFactsView, CountedLink } from "@/lib/shared/brand_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import {
@@ -15,7 +14,13 @@ import { readBrandTimeline } from "@/lib/site/brand_timeline.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
-import type { AdCardView, BrandPageView } from "@/lib/shared/ad_views.ts";
+import { listAds } from "@/lib/site/list_ads.ts";
+
+/** A brand's ads in figures. Texts are shortened and untrusted. */
+export type BrandFacts = Awaited<ReturnType<typeof readBrandFacts>>;
+
+/** What a brand's page shows above its ads. Texts and URLs are untrusted. */
+export type BrandPage = Awaited<ReturnType<typeof toBrandPage>>;
 
 const VALUE_LENGTH = 80;
 type Context = Pick<State, "services" | "origin">;
@@ -36,7 +41,7 @@ const FACTS_MAX = 6;
 async function readLongest(
   { services, origin }: Context,
   brandId: number,
-): Promise<AdCardView[]> {
+) {
   const query = parseListQuery(
     new URLSearchParams({
       brand_id: String(brandId),
@@ -45,17 +50,15 @@ async function readLongest(
       limit: String(FACTS_MAX),
     }),
   );
-  const { body } = await services.archive.list(query, origin, {
-    queries: services.pageQueries,
-  });
-  return withoutBrand(await adCards(services, JSON.parse(body).data));
+  const { data } = await listAds(services, query, origin);
+  return withoutBrand(await adCards(services, data));
 }
 
 /** The most frequent values of ads; null if counting takes too long. */
 function topValues(
   facet: Facet | undefined,
   toHref: (value: string) => string,
-): CountedLink[] | null {
+) {
   if (!facet?.is_exact) return null;
   return facet.values.filter(({ value }) => value !== null)
     .slice(0, FACTS_MAX).map(({ value, count }) => ({
@@ -66,10 +69,10 @@ function topValues(
 }
 
 /** A brand's weeks, and what its ads have in common. */
-export async function readBrandFactsView(
+export async function readBrandFacts(
   context: Context,
   brand: Selectable<Schema["brands"]>,
-): Promise<BrandFactsView> {
+) {
   const { id } = brand;
   const { facets, database } = context.services;
   const [timeline, counts, longest] = await Promise.all([
@@ -108,7 +111,7 @@ export async function readBrandFactsView(
 export async function toBrandPage(
   brand: Selectable<Schema["brands"]>,
   services: Services,
-): Promise<BrandPageView> {
+) {
   const toSource = await readMediaSources(services, [
     [brand.avatar_url, "avatar"],
   ]);

@@ -4,10 +4,19 @@ import type { State } from "@/lib/app/define.ts";
 import { timelineQuery } from "@/lib/brands/timeline_query.ts";
 import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
-import type { BrandFactsView } from "@/lib/shared/brand_views.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
+import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import { utcDay } from "@/lib/utc_day.ts";
+
+/** A chart, and the ads that it is about: how many `href` lists, and which they are. */
+interface TimelineChart {
+  name: string;
+  series: ChartSeries[];
+  number: number;
+  note: string;
+  href: string;
+}
 
 /** The API's response about 52 weeks, to the one with this day. */
 async function readWeeks(
@@ -32,7 +41,7 @@ export async function readBrandTimeline(
   services: State["services"],
   { slug, active_ad_count }: { slug: string; active_ad_count: number },
   toHref: (params: Record<string, string>) => string,
-): Promise<BrandFactsView["timeline"]> {
+) {
   let weeks = await readWeeks(services, slug, {});
   const isPast = weeks.data[0]!.active === null;
   if (isPast) {
@@ -48,43 +57,47 @@ export async function readBrandTimeline(
     color,
   }));
   const since = meta.from;
+  const charts: TimelineChart[] = [
+    {
+      name: "Active",
+      series: [{
+        name: "Active",
+        values: data.map(({ active }) => active ?? 0),
+      }],
+      number: active_ad_count,
+      note: "active when last seen",
+      href: toHref({ is_active: "true" }),
+    },
+    {
+      name: "Started",
+      series: types.filter(({ values }) => sum(values) > 0),
+      number: started,
+      note: "started in these weeks",
+      href: toHref({ delivery_start_min: since }),
+    },
+    {
+      name: "Stopped",
+      series: [{
+        name: "Stopped",
+        values: data.map((week) => week.stopped),
+        color: 2,
+      }],
+      number: stopped,
+      note: "stopped in these weeks",
+      href: toHref({ is_active: "false", last_seen_min: since }),
+    },
+  ];
   return {
     title: isPast
       ? `52 weeks to ${formatDate(meta.observed_until)}`
       : "Last 52 weeks",
+    /** First days, `YYYY-MM-DD`. */
     weeks: data.map(({ start }) => start),
+    /** The number of weeks that began before the brand was last observed. */
     observedWeeks: data.filter(({ active }) => active !== null).length,
-    charts: [
-      {
-        name: "Active",
-        series: [{
-          name: "Active",
-          values: data.map(({ active }) => active ?? 0),
-        }],
-        number: active_ad_count,
-        note: "active when last seen",
-        href: toHref({ is_active: "true" }),
-      },
-      {
-        name: "Started",
-        series: types.filter(({ values }) => sum(values) > 0),
-        number: started,
-        note: "started in these weeks",
-        href: toHref({ delivery_start_min: since }),
-      },
-      {
-        name: "Stopped",
-        series: [{
-          name: "Stopped",
-          values: data.map((week) => week.stopped),
-          color: 2,
-        }],
-        number: stopped,
-        note: "stopped in these weeks",
-        href: toHref({ is_active: "false", last_seen_min: since }),
-      },
-    ],
+    charts,
     observedUntil: meta.observed_until,
+    /** The number of ads whose start is unknown. */
     withoutStart: meta.without_start,
   };
 }

@@ -7,24 +7,20 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import { toCurl } from "@/lib/shared/samples.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
+import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import {
   COUNTED,
   FACETS_MS,
+  type FilterForm,
+  filterForm,
   formFacets,
   OFFERED,
-} from "@/lib/site/explorer_facets.ts";
-import { activeFilters } from "@/lib/site/explorer_filters.ts";
-import { filterForm, problemsByParam } from "@/lib/site/explorer_form.ts";
+  problemsByParam,
+} from "@/lib/site/explorer_form.ts";
 import { askWhichBrand, explainNothing } from "@/lib/site/explorer_nothing.ts";
-import {
-  isCollapsed,
-  type ListBody,
-  toResults,
-} from "@/lib/site/explorer_results.ts";
+import { isCollapsed, toResults } from "@/lib/site/explorer_results.ts";
 import {
   apiParams,
   explorerHref,
@@ -34,20 +30,20 @@ import {
   readExplorerUrl,
   sameAdsLink,
 } from "@/lib/site/explorer_url.ts";
-import { jsonView } from "@/lib/site/json_view.ts";
+import { listAds } from "@/lib/site/list_ads.ts";
+import { requestView } from "@/lib/site/request_view.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 type Brand = Selectable<Schema["brands"]>;
 
-type Context = Pick<State, "services" | "origin" | "requestId">;
+/** Everything that a page of ads shows. */
+export type ExplorerView = Exclude<
+  Awaited<ReturnType<typeof explore>>,
+  Response
+>;
 
-async function readList(
-  { services: { archive, pageQueries }, origin }: Context,
-  query: ListQuery,
-): Promise<string> {
-  return (await archive.list(query, origin, { queries: pageQueries })).body;
-}
+type Context = Pick<State, "services" | "origin" | "requestId">;
 
 /** The API's response, as the list and its facets, or the problems with the request. */
 async function callApi(
@@ -55,11 +51,11 @@ async function callApi(
   params: URLSearchParams,
   counted: readonly FacetName[],
 ) {
-  const { services, requestId } = context;
+  const { services, origin, requestId } = context;
   try {
     const query = parseListQuery(params);
-    const [body, counts] = await Promise.all([
-      readList(context, query),
+    const [asSent, counts] = await Promise.all([
+      listAds(services, query, origin),
       services.facets.read({
         filter: query.filter,
         by: counted,
@@ -68,10 +64,11 @@ async function callApi(
     ]);
     // Cards need all members of an ad.
     const { include, fields, ...whole } = query;
-    const list: ListBody = JSON.parse(
-      include || fields ? await readList(context, whole) : body,
-    );
-    return { problem: null, body, list, query: whole, facets: counts.facets };
+    const list = include || fields
+      ? await listAds(services, whole, origin)
+      : asSent;
+    const { facets } = counts;
+    return { problem: null, body: asSent.body, list, query: whole, facets };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
     const body = await problemResponse(problem, requestId).text();
@@ -90,7 +87,7 @@ export async function explore(
   context: Context,
   requested: URL,
   brand: Brand | null = null,
-): Promise<ExplorerView | Response> {
+) {
   const { services, origin } = context;
   const db = services.database.pageReads;
   const url = readExplorerUrl(requested);
@@ -105,15 +102,13 @@ export async function explore(
     ? []
     : [["brand_id", String(brand.id)]];
   const params = apiParams(url, fixed);
-  const isAsked = chosen.ask === null;
   const counted = COUNTED.filter((name) => brand === null || name !== "brand");
   const [api, freshness] = await Promise.all([
-    isAsked ? callApi(context, params, counted) : null,
+    chosen.ask === null ? callApi(context, params, counted) : null,
     readFreshness(db, services.columns),
   ]);
   const { problem = null, list = null, query = null } = api ?? {};
-  const read = async (query: ListQuery): Promise<ListBody> =>
-    JSON.parse(await readList(context, query));
+  const read = (query: ListQuery) => listAds(services, query, origin);
   const problems = problemsByParam(problem);
   if (chosen.nameless !== null && problems.has("brand")) {
     problems.set("brand", "No brand has a name with this text in it.");
@@ -133,31 +128,27 @@ export async function explore(
     without: brand === null ? [] : ["brand", "brand_id", "page_id"],
   });
   const filters = activeFilters(url, names);
-  const target = `${origin}/v1/ads?${params}`;
   const status = problem?.status ?? 200;
   const nothing = chosen.ask !== null
     ? askWhichBrand(url, chosen.ask)
     : !isEmpty
     ? null
-    : await explainNothing(
-      {
-        url,
-        filters,
-        unknownBrands: chosen.unknown,
-        fixed,
-        facets: api?.facets ?? {},
-      },
-      read,
-      (...words) => readSimilarWords(db, ...words),
-    );
+    : await explainNothing({
+      ...{ url, filters, fixed, read },
+      unknownBrands: chosen.unknown,
+      facets: api?.facets ?? {},
+      readWords: (...words) => readSimilarWords(db, ...words),
+    });
   const found = list === null
     ? ""
     : `${list.meta.total_is_exact === false ? "At least " : ""}${
       formatCount(list.meta.total, isCollapsed(url) ? "creative" : "ad")
     }`;
   return {
+    /** 400 if a parameter is invalid. */
     status,
     form,
+    /** The number of ads, or why there are none; empty if the request is invalid. */
     found: nothing?.title ?? found,
     chips: filters,
     clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
@@ -182,15 +173,13 @@ export async function explore(
     nothing,
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand, the request would return other ads.
-    request: api === null ? null : {
-      url: target,
-      curl: toCurl({ url: target, needsKey: true }),
+    request: api && requestView(
+      `${origin}/v1/ads?${params}`,
       status,
-      response: url.beside === "json" ? jsonView(api.body) : null,
-      toggleHref: sameAdsLink(url, {
-        beside: url.beside === "json" ? "filters" : "json",
-      }),
-    },
+      url.beside === "json" ? api.body : null,
+      sameAdsLink(url, { beside: url.beside === "json" ? "filters" : "json" }),
+    ),
+    /** The kind of database, if it has no ads at all. */
     emptyArchive: isEmpty && brand === null && filters.length === 0 &&
         !params.has("q")
       ? services.database.kind
@@ -204,8 +193,8 @@ export async function explore(
  */
 function splitProblems(
   problems: ReadonlyMap<string, string>,
-  { groups }: ExplorerView["form"],
-): Pick<ExplorerView, "fieldProblems" | "problems"> {
+  { groups }: FilterForm,
+) {
   const fields = new Set(
     groups.flatMap(({ controls }) => controls.map(({ name }) => name)),
   );

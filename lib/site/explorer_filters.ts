@@ -1,7 +1,6 @@
 import { adList } from "@/lib/ads/list_query.ts";
 import { formatDate, formatDateTime } from "@/lib/shared/format_time.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import type { FilterChip } from "@/lib/shared/explorer_view.ts";
 import {
   type FieldPlan,
   FIELDS,
@@ -63,8 +62,14 @@ export function formValue(plan: FieldPlan, text: string): string {
   return /^(?:false|0)$/i.test(text) ? "false" : text;
 }
 
-/** A filter of the URL in words, and the link that removes it. */
-export interface ActiveFilter extends FilterChip {
+/** A filter of the URL in words. */
+export interface ActiveFilter {
+  label: string;
+  value: string;
+  /** Distinguishes it from others with the same value. */
+  note?: string | undefined;
+  /** The page without it. */
+  href: string;
   changes: Changes;
   /** For ranges. */
   range?: Range;
@@ -108,22 +113,22 @@ export function activeFilters(
   const { params } = url;
   type Found = Omit<ActiveFilter, "href">;
   const found = filterGroups(list).flatMap((group): Found[] => {
-    const given = group.fields.filter((name) =>
+    const active = group.fields.filter((name) =>
       name !== "limit" && params.has(name)
     );
-    if (given.length === 0) return [];
+    if (active.length === 0) return [];
     if (group.range !== undefined) {
       const [min, max] = ["_min", "_max"].map((end) =>
-        params.get(given.find((name) => name.endsWith(end)) ?? "")
+        params.get(active.find((name) => name.endsWith(end)) ?? "")
       );
       return [{
         label: group.title,
         value: rangeText(group.range !== "running_days", min!, max!),
-        changes: Object.fromEntries(given.map((name) => [name, null])),
+        changes: Object.fromEntries(active.map((name) => [name, null])),
         range: group.range,
       }];
     }
-    return given.flatMap((name): Found[] => {
+    return active.flatMap((name): Found[] => {
       const plan = fieldPlan(name);
       const values = listValues(params, name);
       const isCounted = values.length > 1 && plan.isList !== true ||

@@ -1,13 +1,8 @@
 import { adList } from "@/lib/ads/list_query.ts";
+import type { FacetName } from "@/lib/facets/table.ts";
+import type { Facet } from "@/lib/facets/wire.ts";
 import { nameSubject } from "@/lib/http/invalid.ts";
 import type { Problem } from "@/lib/problem.ts";
-import type {
-  ChoiceControl,
-  FilterControl,
-  FilterForm,
-  FilterGroup,
-  FilterOption,
-} from "@/lib/shared/explorer_view.ts";
 import type { BrandName } from "@/lib/site/explorer_brands.ts";
 import {
   type FieldPlan,
@@ -29,6 +24,22 @@ import {
 } from "@/lib/site/explorer_url.ts";
 import { tellApart } from "@/lib/site/tell_apart.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
+
+/** The search and the filters as a form. */
+export type FilterForm = ReturnType<typeof filterForm>;
+export type FilterGroup = ReturnType<typeof toGroup>;
+export type FilterControl = ReturnType<typeof toControls>[number];
+
+/** A value that a filter may have. */
+interface FilterOption {
+  value: string;
+  label: string;
+  /** Distinguishes it from others with the same label. */
+  note?: string | undefined;
+  /** Ads that the list would have with it; null if not counted. */
+  count: number | null;
+  isChosen: boolean;
+}
 
 /** The problem with each parameter, in the API's words, with the labels of fields. */
 export function problemsByParam(problem: Problem | null): Map<string, string> {
@@ -57,16 +68,46 @@ function labeled(
   return reason.replace(allowed.join(", "), labels.join(", "));
 }
 
-/** The most frequent values of ads, by parameter. */
-export type Facets = ReadonlyMap<
-  string,
-  readonly { value: string; label: string; count: number }[]
->;
+/** The facets shown next to the filters, by their names in the API. */
+export const COUNTED = [
+  "is_active",
+  "media_type",
+  "brand",
+  "cta_text",
+  "destination_domain",
+  "is_creator_ad",
+] as const satisfies FacetName[];
 
-interface Given {
+/** Maximum number of values to offer per filter. */
+export const OFFERED = 8;
+
+/** Counting facets takes no longer than counting the total, which the list already has. */
+export const FACETS_MS = 250;
+
+/** The most frequent values of ads, by parameter, in the format of the form's fields. */
+export function formFacets(
+  facets: Readonly<Partial<Record<string, Facet>>>,
+) {
+  const exact = Object.entries(facets).flatMap(([name, facet]) =>
+    facet?.is_exact ? [[name, facet.values] as const] : []
+  );
+  return new Map(exact.map(([name, values]) => [
+    name,
+    // No filter accepts unknown values.
+    values.filter(({ value }) => value !== null).map(
+      ({ value, count, slug, name: brand }) => ({
+        value: slug ?? String(value),
+        label: brand ?? slug ?? String(value),
+        count,
+      }),
+    ),
+  ]));
+}
+
+interface FormContext {
   /** The problems of parameters. */
   problems: ReadonlyMap<string, string>;
-  facets: Facets;
+  facets: ReturnType<typeof formFacets>;
   /** Whether no ad matches. */
   isEmpty?: boolean;
   /** How many ads match; null if that is not known exactly. */
@@ -93,7 +134,7 @@ function optionsOf(
   name: string,
   plan: FieldPlan,
   chosen: readonly string[],
-  { facets, names, isEmpty, total = null }: Given,
+  { facets, names, isEmpty, total = null }: FormContext,
 ): FilterOption[] {
   const facet = facets.get(name);
   const values = chosen.map((text) => asOffered(facet, text));
@@ -131,14 +172,14 @@ function toControls(
   name: string,
   plan: FieldPlan,
   url: ExplorerUrl,
-  given: Given,
-): FilterControl[] {
+  context: FormContext,
+) {
   const { label, placeholder } = plan;
-  const error = given.problems.get(name);
+  const error = context.problems.get(name);
   const raw = url.params.getAll(name).join(",");
-  const text: FilterControl = {
-    kind: "text",
-    type: "text",
+  const text = {
+    kind: "text" as const,
+    type: "text" as "text" | "date" | "number",
     name,
     label,
     error,
@@ -147,10 +188,10 @@ function toControls(
   };
   if (plan.type !== undefined) {
     const isShown = raw === "" || SHOWN[plan.type].test(raw);
-    return [{ ...text, type: isShown ? plan.type : "text" }];
+    return [{ ...text, type: isShown ? plan.type : text.type }];
   }
   const hasOptions = plan.options !== undefined ||
-    (plan.isFacet && (plan.isList || given.facets.has(name)));
+    (plan.isFacet && (plan.isList || context.facets.has(name)));
   if (!hasOptions) return [text];
   const chosen = plan.isList
     ? listValues(url.params, name)
@@ -161,9 +202,10 @@ function toControls(
   const values = wrong.length > 0
     ? []
     : chosen.map((value) => formValue(plan, value));
-  const options = optionsOf(name, plan, values, given);
-  const choice: ChoiceControl = {
-    kind: "choice",
+  const options = optionsOf(name, plan, values, context);
+  const choice = {
+    kind: "choice" as const,
+    /** Of the element: the name unless the parameter has another control too. */
     id: isTyped ? `${name}-values` : name,
     name,
     label,
@@ -176,7 +218,7 @@ function toControls(
   };
   if (!isTyped) return [choice];
   // Other values are typed.
-  const added: FilterControl = {
+  const added = {
     ...text,
     label: `Add a ${label.toLowerCase()}`,
     value: wrong.join(","),
@@ -187,24 +229,26 @@ function toControls(
 function toGroup(
   plan: GroupPlan,
   url: ExplorerUrl,
-  given: Given,
-): FilterGroup {
+  context: FormContext,
+) {
   const { title, fields, isOpen = false, presets } = plan;
   const controls = fields.flatMap((name) =>
-    toControls(name, fieldPlan(name), url, given)
+    toControls(name, fieldPlan(name), url, context)
   );
   const active =
     fields.filter((name) => name !== "limit" && url.params.has(name)).length;
   return {
     title,
+    /** The number of its active filters. */
     active,
     isOpen: isOpen || active > 0 ||
       controls.some(({ error }) => error !== undefined),
+    /** Usual values as links. */
     presets: presets === undefined ? null : {
       label: presets.label,
       links: presets.days.map((days) => {
         const [min, max] = [`${presets.range}_min`, `${presets.range}_max`];
-        const since = dayAfter(given.today, -days);
+        const since = dayAfter(context.today, -days);
         return {
           label: `${days} days`,
           href: explorerLink(url, { [min]: since, [max]: null }),
@@ -219,10 +263,10 @@ function toGroup(
 /** The form in the state that the URL describes. */
 export function filterForm(
   url: ExplorerUrl,
-  given: Given,
+  context: FormContext,
   list = adList,
-): FilterForm {
-  const { problems, without = [] } = given;
+) {
+  const { problems, without = [] } = context;
   const groups = filterGroups(list, without);
   const fields = new Set(groups.flatMap(({ fields }) => fields));
   const sort = url.params.get("sort") ?? PAGE_SORT;
@@ -232,14 +276,17 @@ export function filterForm(
   return {
     action: url.path,
     search: { value: url.params.get("q") ?? "", error: problems.get("q") },
+    /** Orders; fewer than two are no choice. */
     sorts: Object.keys(list.sorts).map((value) => ({
       // The default sort has no `sort` in the URL.
       value: value === PAGE_SORT ? "" : value,
       label: SORT_LABELS[value] ?? value,
       isChosen: value === sort,
     })),
-    groups: groups.map((group) => toGroup(group, url, given)),
+    groups: groups.map((group) => toGroup(group, url, context)),
+    /** Whether the list shows creatives, while its counts are of ads. */
     isOfAds: url.params.has("collapse"),
+    /** Parameters without a field, which a new search preserves. */
     hidden: [
       ...hidden.filter(([name]) => !fields.has(name)),
       ...ownFields(url),

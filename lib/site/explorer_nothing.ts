@@ -3,11 +3,9 @@ import type { Facet } from "@/lib/facets/wire.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
-import type { NothingView } from "@/lib/shared/explorer_view.ts";
 import { type KnownWord, nearWords } from "@/lib/search/near_words.ts";
 import { tokenize } from "@/lib/search/tokenize.ts";
 import { SEARCH_FIELDS, type SearchField } from "@/lib/search/words.ts";
-import type { ListedAd } from "@/lib/site/ad_cards.ts";
 import type { ChosenBrands } from "@/lib/site/explorer_brands.ts";
 import type { ActiveFilter } from "@/lib/site/explorer_filters.ts";
 import {
@@ -17,6 +15,10 @@ import {
   type ExplorerUrl,
   listValues,
 } from "@/lib/site/explorer_url.ts";
+import type { AdList } from "@/lib/site/list_ads.ts";
+
+/** Why nothing is shown, and other searches with the number of ads that they find. */
+export type NothingView = Awaited<ReturnType<typeof explainNothing>>;
 
 /** Maximum number of broader searches to count. Each is a query, unless a facet has the number. */
 const LOOSER_MAX = 6;
@@ -36,20 +38,16 @@ interface Search {
   fixed: readonly (readonly [string, string])[];
   /** For each filter, the number of ads with other values. */
   facets: Readonly<Partial<Record<string, Facet>>>;
+  read(query: ListQuery): Promise<{
+    data: AdList["data"];
+    meta: Omit<AdList["meta"], "next_cursor">;
+  }>;
+  /** Reads words of ads that could be meant by these. */
+  readWords(
+    typed: readonly string[],
+    fields: readonly SearchField[],
+  ): Promise<KnownWord[]>;
 }
-
-type ReadList = (query: ListQuery) => Promise<{
-  data: readonly ListedAd[];
-  meta: { total: number; total_is_exact?: boolean };
-}>;
-
-/** Reads words of ads that could be meant by these. */
-type ReadWords = (
-  typed: readonly string[],
-  fields: readonly SearchField[],
-) => Promise<KnownWord[]>;
-
-type Reason = Pick<NothingView, "title" | "text">;
 
 function searched({ params }: ExplorerUrl): string | undefined {
   return params.get("q")?.trim();
@@ -58,13 +56,12 @@ function searched({ params }: ExplorerUrl): string | undefined {
 /** The range of values that ads have, for a range filter. */
 async function rangeOfAds(
   { label, range }: ActiveFilter,
-  { fixed }: Search,
-  read: ReadList,
+  { fixed, read }: Search,
 ): Promise<string> {
   const sort = range === "created_at" ? "id" : range!;
   const ends = await Promise.all([sort, `-${sort}`].map(async (sort) => {
-    const asked = [...fixed, ["sort", sort], ["limit", "1"]] as string[][];
-    const query = parseListQuery(new URLSearchParams(asked));
+    const params = [...fixed, ["sort", sort], ["limit", "1"]] as string[][];
+    const query = parseListQuery(new URLSearchParams(params));
     const value = (await read(query)).data[0]?.[range!] ?? null;
     return value !== null && range !== "running_days"
       ? formatDate(value).replaceAll(" ", "\u00a0")
@@ -77,7 +74,7 @@ async function rangeOfAds(
   return `Among ${ads}, “${label}” ${values}.`;
 }
 
-async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
+async function sayWhy(search: Search) {
   const { url, filters, unknownBrands } = search;
   const q = searched(url);
   const [only] = filters;
@@ -107,7 +104,7 @@ async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
       title: `No ad matches ${only.label}: ${only.value}`,
       text: only.range === undefined
         ? "The archive has no such ad."
-        : await rangeOfAds(only, search, read),
+        : await rangeOfAds(only, search),
     };
   }
   return {
@@ -137,19 +134,16 @@ function wordIn(part: string): string | null {
 }
 
 /** The parts of a search with typing errors corrected, the likeliest first; at least as typed. */
-async function corrected(
-  { url }: Search,
-  readWords: ReadWords,
-): Promise<string[][]> {
+async function corrected({ url, readWords }: Search): Promise<string[][]> {
   const parts = partsOf(searched(url) ?? "");
   const typed = parts.flatMap((part) => wordIn(part) ?? []).slice(0, WORDS_MAX);
   if (typed.length === 0) return [parts];
   const fields = listValues(url.params, "search_in") as SearchField[];
-  const known = await readWords(
+  const words = await readWords(
     typed,
     fields.length === 0 ? SEARCH_FIELDS : fields,
   );
-  const near = new Map(typed.map((word) => [word, nearWords(word, known)]));
+  const near = new Map(typed.map((word) => [word, nearWords(word, words)]));
   const most = Math.max(1, ...[...near.values()].map(({ length }) => length));
   return Array.from({ length: most }, (_, i) =>
     parts.map((part) => {
@@ -201,9 +195,8 @@ function otherWays(
 
 /** The number of ads with other parameters; null if the API would reject them. */
 async function count(
-  { url, fixed, facets }: Search,
+  { url, fixed, facets, read }: Search,
   changes: Changes,
-  read: ReadList,
 ): Promise<{ total: number; total_is_exact?: boolean } | null> {
   const name = Object.keys(changes).join();
   const facet = WHOLE.includes(name) ? facets[name] : undefined;
@@ -246,19 +239,15 @@ export function askWhichBrand(
  * Explains why a search found nothing, and what it would find with typing
  * errors corrected, or without one of its words or filters.
  */
-export async function explainNothing(
-  search: Search,
-  read: ReadList,
-  readWords: ReadWords,
-): Promise<NothingView> {
-  const ways = otherWays(search, await corrected(search, readWords));
+export async function explainNothing(search: Search) {
+  const ways = otherWays(search, await corrected(search));
   const looser = ways.slice(0, LOOSER_MAX).map(async ({ label, changes }) => {
-    const found = await count(search, changes, read);
+    const found = await count(search, changes);
     if (!found?.total) return [];
     const atLeast = found.total_is_exact === false ? "at least " : "";
     const total = `${atLeast}${formatCount(found.total, "ad")}`;
     return [{ label, href: explorerLink(search.url, changes), total }];
   });
-  const why = sayWhy(search, read);
+  const why = sayWhy(search);
   return { ...await why, looser: (await Promise.all(looser)).flat() };
 }

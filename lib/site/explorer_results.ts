@@ -1,11 +1,11 @@
+import type { readFreshness } from "@/lib/ads/data_as_of.ts";
 import type { ListQuery } from "@/lib/ads/list_query.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { LIMIT_MAX } from "@/lib/http/query.ts";
-import type { ResultsView } from "@/lib/shared/explorer_view.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
 import {
   adCards,
-  type ListedAd,
+  type AdCardView,
   TEXT_LENGTH,
   withoutBrand,
 } from "@/lib/site/ad_cards.ts";
@@ -17,18 +17,12 @@ import {
   listValues,
   sameAdsLink,
 } from "@/lib/site/explorer_url.ts";
+import type { AdList, ListedAd } from "@/lib/site/list_ads.ts";
 import { markCards } from "@/lib/site/marked_cards.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
-/** The API's response to a list of ads. */
-export interface ListBody {
-  data: ListedAd[];
-  meta: {
-    total: number;
-    total_is_exact?: boolean;
-    next_cursor: string | null;
-  };
-}
+/** The ads that match. */
+export type ResultsView = Awaited<ReturnType<typeof toResults>>;
 
 /** Maximum number of pages to read for one. */
 const READS_MAX = 4;
@@ -41,10 +35,10 @@ const hasContent = ({ creative_hash }: ListedAd) => creative_hash !== null;
  * content are folded, so little would be left to see.
  */
 async function readOn(
-  first: ListBody,
+  first: AdList,
   query: ListQuery,
-  read: (query: ListQuery) => Promise<ListBody>,
-): Promise<ListBody> {
+  read: (query: ListQuery) => Promise<AdList>,
+): Promise<AdList> {
   let { data, meta } = first;
   for (let n = 1; n < READS_MAX && meta.next_cursor !== null; n++) {
     if (data.filter(hasContent).length * 2 >= first.data.length) break;
@@ -59,7 +53,7 @@ async function readOn(
 export const isCollapsed = ({ params }: ExplorerUrl) => params.has("collapse");
 
 /** Rows if less than half of the ads have a picture. */
-function usualLayout(cards: ResultsView["cards"]): Layout {
+function usualLayout(cards: readonly AdCardView[]): Layout {
   const shown = cards.filter(({ picture }) => isLarge(picture)).length;
   return shown * 2 < cards.length ? "rows" : "cards";
 }
@@ -71,16 +65,16 @@ function usualLayout(cards: ResultsView["cards"]): Layout {
 export async function toResults(
   services: Services,
   url: ExplorerUrl,
-  first: ListBody,
-  { query, read, freshness, isOfBrand, list }:
-    & Pick<ResultsView, "freshness">
-    & {
-      query: ListQuery;
-      read(query: ListQuery): Promise<ListBody>;
-      isOfBrand: boolean;
-      list: string;
-    },
-): Promise<ResultsView> {
+  first: AdList,
+  { query, read, freshness, isOfBrand, list }: {
+    query: ListQuery;
+    read(query: ListQuery): Promise<AdList>;
+    /** When the newest import ended and ads were last seen; null if not shown. */
+    freshness: Awaited<ReturnType<typeof readFreshness>> | null;
+    isOfBrand: boolean;
+    list: string;
+  },
+) {
   const { data, meta } = await readOn(first, query, read);
   const plain = await adCards(services, data, list);
   const q = url.params.get("q");
@@ -99,9 +93,11 @@ export async function toResults(
   const shown = cards.filter((card) => !folded.includes(card));
   const layout = url.layout ?? usualLayout(shown);
   return {
+    /** The number of ads on all pages together, or of creatives. */
     total: first.meta.total,
     freshness,
     layout,
+    /** The list of all ads, and that of one for each creative. */
     kinds: [
       ["All ads", null, !isCollapsed(url)] as const,
       ["One per creative", "creative", isCollapsed(url)] as const,
@@ -109,12 +105,18 @@ export async function toResults(
       ...{ label, isCurrent },
       href: explorerLink(url, { collapse }),
     })),
+    /** The same page with the filters, or without; null if there is something else. */
     panelHref: url.beside === "json" ? null : sameAdsLink(url, {
       beside: url.beside === "filters" ? "nothing" : "filters",
     }),
+    /** Whether the filters are beside the ads in a wide window. */
     hasPanel: url.beside === "filters",
-    layouts: LAYOUTS.map((each) => [each, sameAdsLink(url, { layout: each })]),
+    /** The same page in each layout. */
+    layouts: LAYOUTS.map((each) =>
+      [each, sameAdsLink(url, { layout: each })] as const
+    ),
     cards: shown,
+    /** The ads without content, unless none has any. */
     folded,
     // Further pages have the same layout, whatever they contain.
     nextHref: meta.next_cursor === null

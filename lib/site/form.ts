@@ -3,7 +3,6 @@ import type { State } from "@/lib/app/define.ts";
 import { withMethods } from "@/lib/app/page_methods.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { isProblem, Problem } from "@/lib/problem.ts";
-import type { FormError } from "@/lib/shared/form_error.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
@@ -52,6 +51,21 @@ const FIELDS: Readonly<Record<string, string>> = {
   email_taken: "email",
   invalid_token: "token",
 };
+
+/** Why a form was rejected, and what was typed; never a password. */
+export interface FormError {
+  status: number;
+  headers: Record<string, string>;
+  /** The form's action; empty if the page has only one form. */
+  action: string;
+  /** The id of the item that the form changes; empty if it has none. */
+  id: string;
+  /** The problem of the form as a whole. */
+  message?: string;
+  /** Problems by field. */
+  errors: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+}
 
 interface FormOptions {
   /** Fields whose input is shown again. */

@@ -1,9 +1,9 @@
 import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { archiveFigures } from "@/lib/ads/archive_figures.ts";
 import type { Services } from "@/lib/app/services.ts";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
-import { adCards } from "@/lib/site/ad_cards.ts";
+import { adCards, type AdCardView } from "@/lib/site/ad_cards.ts";
+import { listAds } from "@/lib/site/list_ads.ts";
 import { newestOfBrands } from "@/lib/site/newest_of_brands.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
@@ -31,15 +31,12 @@ export function homeView(services: Services) {
 
 /** The newest active ads, one per brand, those with the most content first. */
 async function newestCards(services: Services): Promise<AdCardView[]> {
-  const { archive, pageQueries, database, columns } = services;
+  const { database, columns } = services;
   const ids = await newestOfBrands(database.pageReads, columns, CARDS_READ);
   if (ids.length === 0) return [];
-  const { body } = await archive.list(
-    { filter: { ad_archive_id: ids }, limit: CARDS_READ },
-    "",
-    { queries: pageQueries },
-  );
-  const cards = await adCards(services, JSON.parse(body).data);
+  const query = { filter: { ad_archive_id: ids }, limit: CARDS_READ };
+  const { data } = await listAds(services, query);
+  const cards = await adCards(services, data);
   const byWorth = Map.groupBy(cards, worthOf);
   return [2, 1, 0].flatMap((worth) => byWorth.get(worth) ?? [])
     .slice(0, CARDS);

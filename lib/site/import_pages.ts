@@ -4,14 +4,11 @@ import type { ScrapeRun } from "@/lib/imports/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { refusedHosts } from "@/lib/media/queue/status.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type {
-  MediaView,
-  RunView,
-  UploadView,
-} from "@/lib/shared/import_view.ts";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
-import { adCards } from "@/lib/site/ad_cards.ts";
+import type { Counts } from "@/lib/shared/import_outcomes.ts";
+import { adCards, type AdCardView } from "@/lib/site/ad_cards.ts";
 import { previewCards } from "@/lib/site/import_preview.ts";
+import { listAds } from "@/lib/site/list_ads.ts";
+import type { StoredFindings } from "@/lib/uploads/findings.ts";
 import { findUpload, listUploads, type Upload } from "@/lib/uploads/uploads.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 import type { Kysely } from "kysely";
@@ -20,13 +17,14 @@ const RUNS_SHOWN = 20;
 const ADS_SHOWN = 10;
 const HOSTS_SHOWN = 20;
 
-type Given = Pick<Services, "database" | "clock">;
+/** Times are in seconds. */
+export type RunView = ReturnType<typeof toRunView>;
+export type UploadView = ReturnType<typeof toUploadView>;
+export type MediaView = NonNullable<Awaited<ReturnType<typeof readMedia>>>;
 
 /** All uploads, and a page of imports: those before an id, or the newest if the id is null. */
 export async function readImports(
-  { database, clock, config, media }:
-    & Given
-    & Pick<Services, "config" | "media">,
+  { database, clock, config, media }: Services,
   before: number | null,
 ) {
   const db = database.pages;
@@ -55,7 +53,7 @@ async function readMedia(
   db: Kysely<Schema>,
   config: Services["config"],
   media: Services["media"],
-): Promise<MediaView | null> {
+) {
   if (config.media === null) return null;
   const { sources, bytes, reasons } = await media.status();
   if (Object.values(sources).every((count) => count === 0)) return null;
@@ -63,8 +61,12 @@ async function readMedia(
   const hosts = allRefused.slice(0, HOSTS_SHOWN);
   const allHosts = [...config.media.hosts, ...hosts.map(({ host }) => host)];
   return {
-    ...{ sources, bytes, reasons, hosts },
+    ...{ sources, bytes, reasons },
+    /** Hosts that are not allowed, of recent ads, with the number of their files. */
+    hosts,
+    /** The number of such hosts, of which `hosts` are the most frequent. */
     hostCount: allRefused.length,
+    /** The value of `MEDIA_HOSTS` that would allow them too. */
     allHosts: allHosts.join(),
   };
 }
@@ -85,19 +87,16 @@ async function readChangedAds(
   services: Services,
   runId: number,
 ): Promise<AdCardView[]> {
-  const { database, archive, pageQueries: queries } = services;
-  const ids = await listChangedAds(database.pages, runId, ADS_SHOWN);
+  const { pages } = services.database;
+  const ids = await listChangedAds(pages, runId, ADS_SHOWN);
   if (ids.length === 0) return [];
-  const list = { filter: { ad_archive_id: ids }, limit: ADS_SHOWN };
-  const { body } = await archive.list(list, "", { queries });
-  return await adCards(services, JSON.parse(body).data);
+  const query = { filter: { ad_archive_id: ids }, limit: ADS_SHOWN };
+  const { data } = await listAds(services, query);
+  return await adCards(services, data);
 }
 
 /** One upload, and the id of the running import, if any; null if the upload does not exist. */
-export async function readUpload(
-  services: Given & Pick<Services, "config">,
-  id: number,
-) {
+export async function readUpload(services: Services, id: number) {
   const { database, clock } = services;
   const db = database.pages;
   await tidyUploads(database, clock);
@@ -134,7 +133,8 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const ACTORS = { operator: "Admin key", command: "Command line" } as const;
 
-function toRunView(run: ScrapeRun, emails: Map<string, string>): RunView {
+/** An import as operators see it. */
+function toRunView(run: ScrapeRun, emails: Map<string, string>) {
   const { actor, actor_id } = run;
   const by = actor === null
     ? "–"
@@ -145,10 +145,15 @@ function toRunView(run: ScrapeRun, emails: Map<string, string>): RunView {
   return { ...run, source, by };
 }
 
+/** An uploaded file. */
 function toUploadView(
   { updated_at: _, is_canceled: __, account_id, ...upload }: Upload,
   emails: Map<string, string>,
-): UploadView {
-  const { counts, findings } = upload as unknown as UploadView;
-  return { ...upload, counts, findings, by: emails.get(account_id) ?? "–" };
+) {
+  return {
+    ...upload,
+    counts: upload.counts as Counts | null,
+    findings: upload.findings as StoredFindings | null,
+    by: emails.get(account_id) ?? "–",
+  };
 }

@@ -1,17 +1,17 @@
 import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
-import { sampleId, type SampleView } from "@/lib/shared/import_view.ts";
-import { adCard } from "@/lib/site/ad_cards.ts";
+import { sampleId } from "@/lib/shared/import_view.ts";
+import { adCard, type AdCardView } from "@/lib/site/ad_cards.ts";
 import { pictureKind, readMediaSources } from "@/lib/site/shown_media.ts";
+import type { StoredSample } from "@/lib/uploads/findings.ts";
 
 const CARDS = 3;
 
 /** The first samples as the cards that they would become, which lead to their records. */
 export async function previewCards(
   services: Pick<Services, "clock" | "config" | "database">,
-  samples: readonly SampleView[],
+  samples: readonly StoredSample[],
 ): Promise<AdCardView[]> {
   const ads = samples.slice(0, CARDS).map(({ becomes }, index) => {
     const ad = JSON.parse(becomes) as AdRecord;

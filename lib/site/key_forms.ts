@@ -2,7 +2,6 @@ import { seconds } from "@/lib/clock.ts";
 import { newKeySchema } from "@/lib/keys/key_wire.ts";
 import { isProblem, Problem } from "@/lib/problem.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
-import type { FreshKey } from "@/lib/shared/key_view.ts";
 import {
   type Actions,
   type Form,
@@ -13,6 +12,14 @@ import {
 import { seeOther, seeRenamed } from "@/lib/site/see_other.ts";
 
 const PAGE = "/dashboard/keys";
+
+/** A new key, which only this response shows. */
+export interface FreshKey {
+  key: string;
+  name: string;
+  /** The key that it replaces, and when that one ends; 0: it has ended. */
+  replaced: { last4: string; ends_at: number } | null;
+}
 
 function getOwner({ session, address }: Submission) {
   return { accountId: session!.account.id, address };

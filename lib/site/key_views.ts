@@ -2,9 +2,11 @@ import type { Services } from "@/lib/app/services.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { KeySelection, OwnKey } from "@/lib/keys/keys.ts";
 import { keyHints, keyState } from "@/lib/shared/key_state.ts";
-import type { KeyView } from "@/lib/shared/key_view.ts";
 import { requestsByKey } from "@/lib/usage/usage_history.ts";
 import { utcDay } from "@/lib/utc_day.ts";
+
+/** A key as the dashboard shows it: never the key itself. Timestamps in seconds. */
+export type KeyView = ReturnType<typeof toKeyView>;
 
 /** Maximum number of keys on a page and in the overview. */
 const SHOWN_MAX = 50;
@@ -51,13 +53,14 @@ function toKeyView(
   now: number,
   createdAt: ReadonlyMap<number, number>,
   requests: ReadonlyMap<number, number>,
-): KeyView {
+) {
   const replacedAt = key.replaced_by_id === null
     ? null
     : createdAt.get(key.replaced_by_id) ?? null;
   return {
     ...key,
     state: keyState(key, now),
+    /** Of this UTC calendar month. */
     requests: requests.get(key.id) ?? 0,
     hints: keyHints(key, { now, replacedAt }),
   };

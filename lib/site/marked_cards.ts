@@ -1,18 +1,16 @@
-import { highlight } from "@/lib/search/highlight.ts";
+import { highlight, type Range } from "@/lib/search/highlight.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
 import type { Search } from "@/lib/search/search.ts";
-import type {
-  AdCardView,
-  MarkedTexts,
-  TextRange,
-} from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
+import type { AdCardView } from "@/lib/site/ad_cards.ts";
 
 /** Longer texts are searched only up to here. */
 const READ_MAX = 20_000;
 /** If a match starts after this position, an excerpt around it is shown. */
 const VISIBLE = 100;
 const BEFORE = 40;
+
+type MarkedTexts = keyof NonNullable<AdCardView["marks"]>;
 
 /** The field of `search_in` that each text belongs to. */
 const FIELDS: Record<MarkedTexts, string> = {
@@ -25,14 +23,14 @@ const FIELDS: Record<MarkedTexts, string> = {
 
 interface MarkedText {
   text: string;
-  marks: TextRange[];
+  marks: Range[];
 }
 
 /** Where an excerpt should begin to show a position: at the start of a word, if there are words. */
-function beginBefore(text: string, place: number): number {
-  if (place <= VISIBLE) return 0;
-  const from = place - BEFORE;
-  const blank = text.slice(from, place).search(/\s\S/);
+function beginBefore(text: string, position: number): number {
+  if (position <= VISIBLE) return 0;
+  const from = position - BEFORE;
+  const blank = text.slice(from, position).search(/\s\S/);
   const begin = blank === -1 ? from : from + blank + 1;
   const isHalf = /[\uDC00-\uDFFF]/.test(text[begin] ?? "");
   return isHalf ? begin + 1 : begin;

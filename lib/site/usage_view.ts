@@ -6,7 +6,18 @@ import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import { type Outcome, sumCounts } from "@/lib/shared/usage_outcomes.ts";
-import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
+
+/** The outcomes as charts, tables and files name and order them. */
+export const USAGE_CLASSES = [
+  { member: "requests", label: "Successful (200)", color: 0 },
+  { member: "client_errors", label: "Client errors (4xx)", color: 2 },
+  { member: "rate_limited", label: "Minute limit (429)", color: 3 },
+  { member: "quota_exceeded", label: "Monthly quota (429)", color: 4 },
+  { member: "server_errors", label: "Server errors (5xx)", color: 5 },
+] as const;
+
+/** Everything that the usage page shows. Values of series are in the order of `days`. */
+export type UsageView = ReturnType<typeof usageView>;
 
 /** All further keys share one color. */
 const KEYS_SHOWN = 5;
@@ -33,7 +44,7 @@ export function usageView(
   rows: readonly UsageKeyDay[],
   keys: readonly NamedKey[],
   { from, to }: { from: string; to: string },
-): UsageView {
+) {
   const days = listDays(from, to);
   const grouped = Map.groupBy(rows, ({ date }) => date);
   const byDay = days.map((day) => sumCounts(grouped.get(day) ?? []));
@@ -41,13 +52,17 @@ export function usageView(
     byDay.filter((counts) => counts[member] > 0).length;
   const totals = sumCounts(rows);
   return {
+    /** `YYYY-MM-DD`, oldest first. */
     days,
     byDay,
     totals,
+    /** The classes to show: the monthly quota only if it was used up. */
     classes: USAGE_CLASSES.filter(({ member }) =>
       member !== "quota_exceeded" || totals.quota_exceeded > 0
     ),
+    /** Requests of each key that has any, the busiest first; those beyond five are one. */
     byKey: seriesByKey(rows, keys, days),
+    /** Days on which the minute limit was hit, and on which the month was used up. */
     limitedDays: daysWith("rate_limited"),
     overQuotaDays: daysWith("quota_exceeded"),
   };

@@ -1,6 +1,17 @@
 import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
 import { COUNTS, type Counts, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
-import type { FindingsView, SampleView } from "@/lib/shared/import_view.ts";
+
+/** A record of the source beside the ad that it becomes, as JSON. */
+export interface StoredSample {
+  row: number;
+  outcome: ImportSample["outcome"];
+  source: string;
+  becomes: string;
+  reason: string | null;
+}
+
+/** The results of a check. */
+export type StoredFindings = ReturnType<Findings["collect"]>;
 
 /** Maximum number of characters of a source record that are shown. */
 const TEXT_MAX = 20_000;
@@ -9,7 +20,7 @@ const ROWS_MAX = 50;
 
 /** Collects the results of a check, small enough to store and show. */
 export class Findings {
-  readonly #samples: SampleView[] = [];
+  readonly #samples: StoredSample[] = [];
 
   /** Rejected records are listed with their reasons instead. */
   add({ row, outcome, reason, record, ad }: ImportSample): void {
@@ -23,17 +34,21 @@ export class Findings {
   }
 
   toJson(report: ImportReport): string {
+    return JSON.stringify(this.collect(report));
+  }
+
+  collect(report: ImportReport) {
     const { errors, warnings, losses, members } = report;
-    const findings: FindingsView = {
+    return {
       counts: countsOf(report),
       errors: errors.slice(0, ROWS_MAX),
       warnings: warnings.slice(0, ROWS_MAX),
       losses: losses.slice(0, ROWS_MAX),
+      /** Fields of records that are not read, and how often each had a value. */
       unread: members.filter(({ becomes }) => becomes === "not understood")
         .slice(0, ROWS_MAX).map(({ name, count }) => ({ name, count })),
       samples: this.#samples.toSorted((a, b) => rank(a) - rank(b)),
     };
-    return JSON.stringify(findings);
   }
 }
 
@@ -44,6 +59,6 @@ export function countsOf(report: ImportReport): Counts {
   ) as Counts;
 }
 
-const rank = ({ outcome }: SampleView) => OUTCOMES.indexOf(outcome);
+const rank = ({ outcome }: StoredSample) => OUTCOMES.indexOf(outcome);
 
 const toText = (value: unknown) => JSON.stringify(value, null, 2);

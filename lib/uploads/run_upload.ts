@@ -6,8 +6,12 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 import { isProblem } from "@/lib/problem.ts";
-import { type FindingsView, STOPS } from "@/lib/shared/import_view.ts";
-import { countsOf, Findings } from "@/lib/uploads/findings.ts";
+import { STOPS } from "@/lib/shared/import_view.ts";
+import {
+  countsOf,
+  Findings,
+  type StoredFindings,
+} from "@/lib/uploads/findings.ts";
 import { readParts, reclaimParts } from "@/lib/uploads/parts.ts";
 import { beginTask, type Task, type Upload } from "@/lib/uploads/uploads.ts";
 
@@ -132,7 +136,7 @@ class Work {
     if (failure === null) {
       log("error", "an upload could not be imported", errorFields(error));
     }
-    const checked = this.upload.findings as FindingsView | null;
+    const checked = this.upload.findings as StoredFindings | null;
     const isWaiting = isProblem(error, "import_running") &&
       this.task === "importing";
     // The records before the damaged part of a file can be imported.

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { adSorts } from "@/lib/ads/list_table.ts";
-import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
+import { findNeighbors } from "@/lib/site/ad_page.ts";
 import { harness } from "../harness.ts";
 import { jumpingClock } from "../jumping_clock.ts";
 import { plainAd } from "./ads.ts";

@@ -18,8 +18,7 @@ export const handler = formPage({
     state.title = "Account";
     const before = readId(url.searchParams.get("before"));
     const { services, session } = state;
-    const account = await readAccountPage(services, session!, before);
-    return { ...account, isOlder: before !== null };
+    return await readAccountPage(services, session!, before);
   },
   submit: ACCOUNT_ACTIONS,
   keep: ["name"],
@@ -42,12 +41,8 @@ export default define.page<typeof handler>(function Account({ data, state }) {
         hasPassword={hasPassword}
         error={own("password")}
       />
-      <SessionsCard sessions={data.sessions} now={data.now} />
-      <ActivityCard
-        activity={data.activity}
-        olderThan={data.olderThan}
-        isOlder={data.isOlder}
-      />
+      <SessionsCard {...data} />
+      <ActivityCard {...data} />
       <DeleteCard hasPassword={hasPassword} error={own("delete")} />
     </div>
   );

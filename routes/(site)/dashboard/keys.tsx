@@ -10,9 +10,8 @@ import { seconds } from "@/lib/clock.ts";
 import { define } from "@/lib/app/define.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import type { FreshKey } from "@/lib/shared/key_view.ts";
 import { formPage, readId } from "@/lib/site/form.ts";
-import { KEY_ACTIONS } from "@/lib/site/key_forms.ts";
+import { type FreshKey, KEY_ACTIONS } from "@/lib/site/key_forms.ts";
 import { readKeys } from "@/lib/site/key_views.ts";
 
 /** Keys that ended longer ago are only in the audit trail. */

@@ -13,9 +13,13 @@ import {
 import { utcDay } from "@/lib/utc_day.ts";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
 import { RANGES, readUsage, usageUrl } from "@/lib/site/usage_range.ts";
-import { keyLabel, usageView } from "@/lib/site/usage_view.ts";
+import {
+  keyLabel,
+  USAGE_CLASSES,
+  type UsageView,
+  usageView,
+} from "@/lib/site/usage_view.ts";
 
 const PAGE = "/dashboard/usage";
 

@@ -13,8 +13,8 @@ import { Card } from "@/components/Card.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
-import type { AdPageView, AdTab } from "@/lib/shared/ad_views.ts";
-import { readAdPage } from "@/lib/site/ad_page.ts";
+import { type AdPage, readAdPage } from "@/lib/site/ad_page.ts";
+import type { AdTab } from "@/lib/site/ad_url.ts";
 import { isArchiveId } from "@/lib/ids.ts";
 import { define } from "@/lib/app/define.ts";
 
@@ -63,7 +63,7 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
   );
 });
 
-const PARTS: Record<AdTab, (ad: AdPageView) => VNode> = {
+const PARTS: Record<AdTab, (ad: AdPage) => VNode> = {
   preview: (ad) => <Preview ad={ad} />,
   fields: (ad) => (
     <Card title="All fields" id="fields" isFlush>
@@ -73,7 +73,7 @@ const PARTS: Record<AdTab, (ad: AdPageView) => VNode> = {
   json: (ad) => <RequestPanel request={ad.request} />,
 };
 
-function Preview({ ad }: { ad: AdPageView }) {
+function Preview({ ad }: { ad: AdPage }) {
   return (
     <>
       <div

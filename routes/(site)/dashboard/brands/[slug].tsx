@@ -5,7 +5,7 @@ import { BrandFacts } from "@/components/brands/BrandFacts.tsx";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
-import { readBrandFactsView, toBrandPage } from "@/lib/site/brand_page.ts";
+import { readBrandFacts, toBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
 
@@ -20,7 +20,7 @@ export const handler = define.pageHandlers({
     const [brand, view, facts] = await Promise.all([
       toBrandPage(found, state.services),
       explore(state, url, found),
-      readBrandFactsView(state, found),
+      readBrandFacts(state, found),
     ]);
     if (view instanceof Response) return view;
     state.title = brand.name ?? "Unnamed brand";
