@@ -244,9 +244,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_750, "cli"],
   [700, "migrations"],
   [2_250, "bench"],
-  [49_820, "tests"],
+  [50_040, "tests"],
   [5_000, "jsr"],
-  [54_900, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [54_700, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -1,7 +1,9 @@
 // Statically loaded, since pages that are only ever imported dynamically would render empty.
 import "preact/jsx-runtime";
 import { assertEquals } from "@std/assert";
+import type { App } from "fresh";
 import { createApp } from "@/app.ts";
+import type { State } from "@/lib/app/define.ts";
 import { type Clock, type Every, seconds } from "@/lib/clock.ts";
 import { type Config, loadConfig } from "@/lib/config.ts";
 import { createServices, type Services } from "@/lib/app/services.ts";
@@ -53,8 +55,10 @@ export interface HarnessOptions {
   timer?: Every;
   /** Hashes passwords as the application does, not at the least cost. */
   isCostly?: boolean;
-  /** For pages that are there in development only. */
+  /** Error pages like in development. */
   isDevelopment?: boolean;
+  /** Adds routes to the application. */
+  mount?: (app: App<State>) => void;
 }
 
 export async function harness(options: HarnessOptions = {}): Promise<Harness> {
@@ -84,6 +88,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   const toHandler = (isReplaying: boolean) => {
     const app = createApp(services, { isReplaying });
     applyBuild(app);
+    options.mount?.(app);
     if (options.isDevelopment) app.config.mode = "development";
     return app.handler();
   };

@@ -10,6 +10,7 @@ import {
   OPERATOR_PAGES,
   SIGN_IN_PAGES,
 } from "./site/pages.ts";
+import { GALLERY, mountGallery } from "./site/gallery.tsx";
 import { keepRealMedia, realAds } from "./site/real_ads.ts";
 import { type Site, site } from "./site/site.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./site/imports.ts";
@@ -150,7 +151,7 @@ await Deno.mkdir(FOLDER, { recursive: true });
   await take(empty, "empty", chosen(["/", ...DASHBOARD]));
 }
 {
-  await using full = await site();
+  await using full = await site({ mount: mountGallery });
   await full.t.import(...sampleAds());
   await fillAccount(full.t, full.me.accountId);
   await makeOperator(full.t, full.me);
@@ -159,6 +160,7 @@ await Deno.mkdir(FOLDER, { recursive: true });
     full,
     "full",
     chosen([
+      GALLERY,
       ...PUBLIC,
       await resetPath(full.t, full.me.email),
       ...DASHBOARD,

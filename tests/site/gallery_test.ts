@@ -1,9 +1,9 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals } from "@std/assert";
+import { GALLERY, mountGallery } from "./gallery.tsx";
 import { viewProblems } from "./page_problems.ts";
 import { site, visit } from "./site.ts";
 
 const FOLDERS = ["", "/charts", "/code", "/forms", "/shell"];
-const PATH = "/dev/components";
 
 /** The files that hold a component, by its name. */
 function listShared(): string[] {
@@ -16,10 +16,10 @@ function listShared(): string[] {
 }
 
 Deno.test("the page of components", async (test) => {
-  await using s = await site({ isDevelopment: true });
+  await using s = await site({ mount: mountGallery });
 
   await test.step("shows every shared component", async () => {
-    const { status, text } = await s.html(PATH);
+    const { status, text } = await s.html(GALLERY);
     assertEquals(status, 200);
     const shown = new Set(
       [...text.matchAll(/<section aria-label="([^"]+)"/g)]
@@ -31,15 +31,8 @@ Deno.test("the page of components", async (test) => {
 
   await test.step("has no accessibility problems in both schemes, and fits a phone", async () => {
     await using tab = await s.open();
-    await visit(tab.page, PATH);
+    await visit(tab.page, GALLERY);
     assertEquals(await viewProblems(tab.page), []);
     assertEquals(tab.trouble, []);
   });
-});
-
-Deno.test("the page of components exists in development only", async () => {
-  await using s = await site();
-  const { status, text } = await s.html(PATH);
-  assertEquals(status, 404);
-  assertStringIncludes(text, "Page not found");
 });

@@ -4,7 +4,7 @@ import { DEPLOYMENT_ID } from "./build_id.ts";
 import type { FreshConfig } from "./config.ts";
 import type { Middleware } from "./context.ts";
 import { HttpError } from "./error.ts";
-import { RequestContext } from "./request_context.ts";
+import { compileChain, RequestContext } from "./request_context.ts";
 import { requestPath } from "./request_path.ts";
 import { applyCommands } from "./routing/apply_commands.ts";
 import type { Command } from "./routing/commands.ts";
@@ -41,6 +41,20 @@ export class App<State> {
   /** Adds middlewares for everything that is registered later. */
   use(...fns: Middleware<State>[]): this {
     this.#commands.push(() => [{ type: "middleware", pattern: "/", fns }]);
+    return this;
+  }
+
+  /** Adds a route for GET requests; all but the last function are middlewares. */
+  get(path: string, ...fns: Middleware<State>[]): this {
+    const respond = compileChain(fns);
+    const handler: Middleware<State> = (ctx) => {
+      if (!/^(?:GET|HEAD)$/.test(ctx.req.method)) throw new HttpError(405);
+      return respond(ctx);
+    };
+    const load = () => Promise.resolve({ handler });
+    this.#commands.push(() => [
+      { type: "route", pattern: path, routePattern: path, load },
+    ]);
     return this;
   }
 

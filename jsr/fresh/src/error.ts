@@ -1,5 +1,5 @@
 /** The statuses that the project throws; upstream has all those of errors. */
-type ErrorStatus = 400 | 401 | 404 | 409 | 418 | 422 | 429 | 500 | 503;
+type ErrorStatus = 400 | 401 | 404 | 405 | 409 | 418 | 422 | 429 | 500 | 503;
 
 /**
  * Thrown to respond with an error status. The nearest error route renders it;

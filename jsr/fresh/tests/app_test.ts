@@ -22,6 +22,16 @@ Deno.test("middlewares wrap the routes below their path, and middlewares of use(
   assertEquals(await pageOf(app, "/page"), "ab");
 });
 
+Deno.test("get() adds a route below the middlewares of its path and of use()", async () => {
+  const app = appOf<State>(
+    { "area/_middleware": mark("b") },
+    new App<State>().use(mark("a")),
+  ).get("/area/page", mark("c"), trace).get("/page", trace);
+  assertEquals(await pageOf(app, "/area/page"), "abc");
+  assertEquals(await pageOf(app, "/page"), "a");
+  assertEquals((await ask(app, "/page", { method: "POST" })).status, 405);
+});
+
 Deno.test("a path without a route runs only the root's middlewares", async () => {
   const app = appOf<State>(
     {

@@ -1,4 +1,4 @@
-import { HttpError, page } from "fresh";
+import type { App } from "fresh";
 import type { ComponentChildren } from "preact";
 import { Badge, TONES } from "@/components/Badge.tsx";
 import { Button, BUTTON_VARIANTS, ButtonLink } from "@/components/Button.tsx";
@@ -25,8 +25,12 @@ import { Time } from "@/components/Time.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import { Toasts } from "@/islands/Toasts.tsx";
-import { define } from "@/lib/app/define.ts";
+import type { State } from "@/lib/app/define.ts";
+import middlewares from "@/routes/(site)/_middleware.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
+
+/** The URL's path of the gallery. */
+export const GALLERY = "/dev/components";
 
 const SAMPLES = requestSamples({
   url: "https://ads.example.com/v1/ads",
@@ -87,7 +91,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       <FormDialog
         id="specimen"
         title="Revoke this key?"
-        action="/dev/components"
+        action={GALLERY}
         hidden={{}}
         submit="Revoke"
         variant="destructive"
@@ -179,22 +183,19 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   Toasts: "In the corner of this page",
 };
 
-export const handler = define.pageHandlers({
-  GET({ config, state }) {
-    if (config.mode !== "development") throw new HttpError(404);
-    state.title = "Components";
-    return page();
-  },
-});
+/** Adds a page with all shared components to the application. */
+export function mountGallery(app: App<State>): void {
+  app.get(GALLERY, ...middlewares, (ctx) => {
+    ctx.state.title = "Components";
+    return ctx.render(<Gallery viewer={ctx.state} />);
+  });
+}
 
-export default define.page<typeof handler>(function Components({ state }) {
+function Gallery({ viewer }: { viewer: State }) {
   return (
-    <SiteShell viewer={state}>
+    <SiteShell viewer={viewer}>
       <div class="mx-auto max-w-220 px-4 py-10 sm:px-8">
-        <PageHeader
-          title="Components"
-          description="Each exists once. This page is available in development only."
-        />
+        <PageHeader title="Components" description="Each exists once." />
         {Object.entries(SPECIMENS).map(([names, specimen]) => (
           <section
             key={names}
@@ -209,4 +210,4 @@ export default define.page<typeof handler>(function Components({ state }) {
       <Toasts initial={{ tone: "good", text: "A toast, such as this one." }} />
     </SiteShell>
   );
-});
+}
