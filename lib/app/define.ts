@@ -20,6 +20,8 @@ export interface State {
   address: string | null;
   /** The visitor's session; only set for pages. */
   session: Session | null;
+  /** Why the session could not be read. */
+  sessionError?: unknown;
   /** The page's title. */
   title?: string;
   /** The page's description, for search engines and previews. */

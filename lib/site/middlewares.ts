@@ -13,9 +13,9 @@ import { errorFields } from "@/lib/log.ts";
 import { FLASH_COOKIE, parseFlash } from "@/lib/shared/flash.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { withNext } from "@/lib/site/next_path.ts";
-import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import { parseTheme, THEME_COOKIE } from "@/lib/shared/theme.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
+import { hasFiles } from "@/lib/uploads/receive_upload.ts";
 
 /**
  * Rendering an error page is not free either, so a client that retries
@@ -65,14 +65,14 @@ export const raiseHttpErrors: Middleware<State> = async (ctx) => {
 
 /**
  * Reads the visitor's session. If the database is unreachable, public pages
- * treat the visitor as signed out; the dashboard returns an error.
+ * treat the visitor as signed out; see `requireVisitor` for others.
  */
 export const readVisitor: Middleware<State> = async (ctx) => {
-  const { state, url } = ctx;
+  const { state } = ctx;
   try {
     state.session = await state.services.auth.loadSession(ctx);
   } catch (error) {
-    if (/^\/dashboard(\/|$)/.test(url.pathname)) throw error;
+    state.sessionError = error;
     state.services.log("warn", "the visitor's session could not be read", {
       request_id: state.requestId,
       ...errorFields(error),
@@ -89,15 +89,13 @@ export const readVisitor: Middleware<State> = async (ctx) => {
 export const takePageTurns: Middleware<State> = async (ctx) => {
   const { state, req } = ctx;
   // Uploads can take long, and do not render a page.
-  if (
-    req.method === "POST" && ctx.url.pathname === IMPORTS_PATH &&
-    isOperator(state)
-  ) return await ctx.next();
+  if (hasFiles(req) && isOperator(state)) return await ctx.next();
   const visitor = state.session === null
     ? `address:${addressGroup(state.address)}`
     : `account:${state.session.account.id}`;
-  // A client that sends its form slowly does not hold a turn.
-  if (req.body !== null) await readSmallBody(req);
+  // A client that sends its form slowly does not hold a turn. Nothing else
+  // reads files.
+  if (req.body !== null && !hasFiles(req)) await readSmallBody(req);
   const release = await state.services.concurrency.pages
     .acquire(visitor, req)
     .catch(async (error) => {
@@ -114,11 +112,12 @@ export const takePageTurns: Middleware<State> = async (ctx) => {
 };
 
 /**
- * Redirects signed-out visitors to the sign-in page, and back afterwards. Pages
- * of the dashboard are not cached, so that none are visible after signing out.
+ * Redirects signed-out visitors to the sign-in page, and back afterwards; fails
+ * if the session could not be read. Pages of the dashboard are not cached, so that none are visible after signing out.
  */
 export const requireVisitor: Middleware<State> = async (ctx) => {
   const { state, req: { method }, url } = ctx;
+  if (state.sessionError !== undefined) throw state.sessionError;
   // Responses to other methods contain no private data.
   if (state.session === null && SENT_BY_PAGES.test(method)) {
     // The data of a form is not preserved.

@@ -20,6 +20,11 @@ function cleanName(name: string): string {
   return own.slice(0, NAME_LENGTH_MAX) || "Upload";
 }
 
+/** Whether a request is a form with files. */
+export function hasFiles({ headers }: Request): boolean {
+  return /^multipart\/form-data\s*;/i.test(headers.get("content-type") ?? "");
+}
+
 /**
  * Stores the files of a form as they arrive, each as an upload. If the form
  * fails, all of them are deleted.
@@ -38,8 +43,7 @@ export async function receiveUploads(
     accept: () => Promise<void>;
   },
 ): Promise<number[]> {
-  const type = req.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type) || req.body === null) {
+  if (!hasFiles(req) || req.body === null) {
     throw new Problem("unsupported_media_type");
   }
   const db = database.housekeeping;
@@ -70,7 +74,7 @@ export async function receiveUploads(
   );
   try {
     const { filesOf } = await import("@/lib/uploads/multipart.ts");
-    for await (const file of filesOf(body, type)) {
+    for await (const file of filesOf(body, req.headers.get("content-type")!)) {
       // What browsers send if no file was chosen.
       if (file.name === "") continue;
       const id = await createUpload(db, {
