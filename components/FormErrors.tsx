@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { ButtonLink } from "@/components/Button.tsx";
 import { CircleAlert } from "@/components/icons.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
@@ -41,6 +42,23 @@ export function FormErrors(
       </div>
       {action !== undefined && <div class="-my-1.5">{action}</div>}
     </div>
+  );
+}
+
+/** The problems with a page's URL, and a link to the page without them. */
+export function UrlErrors(
+  { problems, fieldProblems, clearProblemsHref }: {
+    problems: readonly string[];
+    fieldProblems: Readonly<Record<string, string>>;
+    clearProblemsHref: string;
+  },
+) {
+  return (
+    <FormErrors
+      message={problems.length === 0 ? undefined : problems.join(" ")}
+      fields={fieldProblems}
+      action={<ButtonLink href={clearProblemsHref} size="sm">Clear</ButtonLink>}
+    />
   );
 }
 

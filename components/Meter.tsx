@@ -1,3 +1,4 @@
+import type { JSX } from "preact";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
 interface MeterProps {
@@ -29,30 +30,65 @@ export function Meter({ label, value, limit, unit, note }: MeterProps) {
         </span>
       </div>
       {limit !== null && (
-        <div
-          role="meter"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={limit}
-          aria-valuenow={Math.min(value, limit)}
-          aria-valuetext={`${formatNumber(value)} of ${
-            formatCount(limit, unit)
-          }`}
-          class="mt-2 overflow-hidden rounded-full bg-line"
-        >
-          <svg
-            viewBox="0 0 100 2"
-            preserveAspectRatio="none"
-            class="block h-1.5 w-full"
-            aria-hidden="true"
-          >
-            <rect width={share * 100} height="2" class={barClass(share)} />
-          </svg>
+        <div class="mt-2">
+          <Bar
+            role="meter"
+            aria-label={label}
+            aria-valuemax={limit}
+            aria-valuenow={Math.min(value, limit)}
+            aria-valuetext={`${formatNumber(value)} of ${
+              formatCount(limit, unit)
+            }`}
+            percent={share * 100}
+            color={barClass(share)}
+          />
         </div>
       )}
       {note !== undefined && (
         <p class="mt-2 text-[13px] text-ink-faint">{note}</p>
       )}
+    </div>
+  );
+}
+
+/** @param share from 0 to 1; null: unknown */
+export function ProgressBar(
+  { label, share }: { label: string; share: number | null },
+) {
+  const percent = share === null ? null : Math.floor(Math.min(share, 1) * 100);
+  return (
+    <Bar
+      role="progressbar"
+      aria-label={label}
+      aria-valuemax={100}
+      aria-valuenow={percent ?? undefined}
+      percent={percent ?? 0}
+      color="fill-accent"
+    />
+  );
+}
+
+/** A bar from 0 to a maximum, of which `percent` is filled. */
+function Bar(
+  { percent, color, ...meaning }: JSX.HTMLAttributes<HTMLDivElement> & {
+    percent: number;
+    color: string;
+  },
+) {
+  return (
+    <div
+      {...meaning}
+      aria-valuemin={0}
+      class="overflow-hidden rounded-full bg-line"
+    >
+      <svg
+        viewBox="0 0 100 2"
+        preserveAspectRatio="none"
+        class="block h-1.5 w-full"
+        aria-hidden="true"
+      >
+        <rect width={percent} height="2" class={color} />
+      </svg>
     </div>
   );
 }

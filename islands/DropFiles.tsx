@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
-import { ProgressBar } from "@/components/ProgressBar.tsx";
+import { ProgressBar } from "@/components/Meter.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { listen } from "@/lib/shared/listen.ts";
 

@@ -3,15 +3,14 @@ import { EmptyArchive, NoAds } from "@/components/ads/NoAds.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Results } from "@/components/ads/Results.tsx";
 import { FILTERS, FORM, SearchBar } from "@/components/ads/SearchBar.tsx";
-import { ButtonLink } from "@/components/Button.tsx";
-import { FormErrors } from "@/components/FormErrors.tsx";
+import { UrlErrors } from "@/components/FormErrors.tsx";
 import { ApplyOnChange } from "@/islands/ApplyOnChange.tsx";
 import { ExplorerKeys } from "@/islands/ExplorerKeys.tsx";
 import type { ExplorerView } from "@/lib/site/explorer.ts";
 
 /** Search and filters, the matching ads, and the API request that returns them. */
 export function Explorer({ view }: { view: ExplorerView }) {
-  const { request, form, problems, results, clearHref } = view;
+  const { request, form, results, clearHref } = view;
   if (view.emptyArchive !== null) {
     return (
       <div class="space-y-4">
@@ -31,13 +30,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
         active={view.chips.length}
         isSheet={isSheet}
       />
-      <FormErrors
-        message={problems.length === 0 ? undefined : problems.join(" ")}
-        fields={view.fieldProblems}
-        action={
-          <ButtonLink href={view.clearProblemsHref} size="sm">Clear</ButtonLink>
-        }
-      />
+      <UrlErrors {...view} />
       <FilterChips chips={view.chips} clearHref={clearHref} />
       <div
         class={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${

@@ -3,7 +3,12 @@ import { AdRows } from "@/components/ads/AdRows.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
-import { LayoutGrid, PanelLeft, Rows3 as Rows } from "@/components/icons.tsx";
+import {
+  type Icon,
+  LayoutGrid,
+  PanelLeft,
+  Rows3 as Rows,
+} from "@/components/icons.tsx";
 import { LoadMore } from "@/islands/LoadMore.tsx";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -11,9 +16,9 @@ import type { ResultsView } from "@/lib/site/explorer_results.ts";
 
 const LIST = "ads";
 const LOOKS = {
-  cards: ["Cards", LayoutGrid],
-  rows: ["Rows", Rows],
-} as const;
+  cards: { label: "Cards", Icon: LayoutGrid },
+  rows: { label: "Rows", Icon: Rows },
+};
 
 interface ResultsProps {
   results: ResultsView;
@@ -54,8 +59,15 @@ export function Results({ results, found, firstHref }: ResultsProps) {
           </p>
         )}
         <div class="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
-          <Kinds kinds={results.kinds} />
-          <Layouts results={results} />
+          <Choices label="List" choices={results.kinds} />
+          <Choices
+            label="Show as"
+            choices={results.layouts.map(([name, href]) => ({
+              ...LOOKS[name],
+              href,
+              isCurrent: name === layout,
+            }))}
+          />
           {results.panelHref !== null && (
             <ButtonLink
               href={results.panelHref}
@@ -94,50 +106,39 @@ function EmptyAds({ ads }: { ads: readonly AdCardView[] }) {
   );
 }
 
-function Kinds({ kinds }: Pick<ResultsView, "kinds">) {
+/** Links of which one is current, as text or as icons. */
+function Choices({ label, choices }: {
+  label: string;
+  choices: readonly {
+    label: string;
+    href: string;
+    isCurrent: boolean;
+    Icon?: Icon;
+  }[];
+}) {
   return (
     <ul
-      aria-label="List"
+      aria-label={label}
       class="flex divide-x divide-line overflow-hidden rounded-lg border border-line-strong bg-surface"
     >
-      {kinds.map(({ label, href, isCurrent }) => (
+      {choices.map(({ label, href, isCurrent, Icon }) => (
         <li key={label}>
           <a
             href={href}
-            // Said either way: the framework marks links that say nothing.
+            title={Icon && label}
+            // Always set, because the framework marks links without it.
             aria-current={isCurrent ? "true" : "false"}
-            class="flex h-8 items-center px-2.5 text-[13px] whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
+            class={`flex h-8 items-center text-[13px] whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:bg-sunken aria-[current=true]:text-ink ${
+              Icon
+                ? "w-9 justify-center text-ink-faint"
+                : "px-2.5 text-ink-soft"
+            }`}
           >
-            {label}
+            {Icon && <Icon class="size-4" />}
+            <span class={Icon && "sr-only"}>{label}</span>
           </a>
         </li>
       ))}
-    </ul>
-  );
-}
-
-function Layouts({ results }: { results: ResultsView }) {
-  return (
-    <ul
-      aria-label="Show as"
-      class="flex divide-x divide-line overflow-hidden rounded-lg border border-line-strong bg-surface"
-    >
-      {results.layouts.map(([layout, href]) => {
-        const [label, Icon] = LOOKS[layout];
-        return (
-          <li key={layout}>
-            <a
-              href={href}
-              title={label}
-              aria-current={results.layout === layout ? "true" : undefined}
-              class="flex h-8 w-9 items-center justify-center text-ink-faint transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunken aria-[current]:text-ink"
-            >
-              <Icon class="size-4" />
-              <span class="sr-only">{label}</span>
-            </a>
-          </li>
-        );
-      })}
     </ul>
   );
 }

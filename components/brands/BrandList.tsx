@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
-import { FormErrors } from "@/components/FormErrors.tsx";
+import { UrlErrors } from "@/components/FormErrors.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { known } from "@/components/ads/parts.tsx";
 import { Time } from "@/components/Time.tsx";
@@ -159,17 +159,11 @@ function NoBrands({ view }: { view: View }) {
 
 /** A search for brands, and a page of results. */
 export function BrandList({ view }: { view: View }) {
-  const { problems, brands, total, isLaterPage, firstHref, nextHref } = view;
+  const { brands, total, isLaterPage, firstHref, nextHref } = view;
   return (
     <>
       <Search view={view} />
-      <FormErrors
-        message={problems.length === 0 ? undefined : problems.join(" ")}
-        fields={view.fieldProblems}
-        action={
-          <ButtonLink href={view.clearProblemsHref} size="sm">Clear</ButtonLink>
-        }
-      />
+      <UrlErrors {...view} />
       {view.status === 200 && (
         <>
           <p class="mb-3 text-[13px] text-ink-soft" role="status">

@@ -34,11 +34,11 @@ function Place({ row, file, ad_archive_id: id }: Row) {
   );
 }
 
-/** Rejects or warnings, grouped by reason. */
+/** Rejects or warnings, grouped by reason; nothing if there are none. */
 export function RowList(
   { title, description, rows, total, unit = "record", actions }: RowListProps,
 ) {
-  return (
+  return rows.length > 0 && (
     <Card title={title} description={description} actions={actions} isFlush>
       <ul class="divide-y divide-line">
         {[...Map.groupBy(rows, ({ reason }) =>
@@ -79,11 +79,11 @@ export function RowList(
   );
 }
 
-/** Ads that lost stored values, by what they lost; nothing if none did. */
+/** Ads that lost stored values, by what they lost. */
 export function Losses(
   { losses, total }: Pick<RunView, "losses"> & { total: number },
 ) {
-  return losses.length > 0 && (
+  return (
     <RowList
       title="Lost values"
       description="Ads whose stored values are missing in these records. Only exports of this archive can remove values."

@@ -39,31 +39,27 @@ export function EndedRun(
       <Card>
         <OutcomeFigures counts={run} />
       </Card>
-      {run.errors.length > 0 && (
-        <RowList
-          title="Rejected"
-          description="Records that are not valid ads. Download them with their reasons."
-          rows={run.errors}
-          total={run.rejected}
-          actions={
-            <ButtonLink
-              href={`${IMPORTS_PATH}/${run.scrape_run_id}/rejects`}
-              size="sm"
-              download
-            >
-              Download rejects
-            </ButtonLink>
-          }
-        />
-      )}
-      {run.warnings.length > 0 && (
-        <RowList
-          title="Incomplete"
-          description="Records that were imported, but where something is missing or was not understood."
-          rows={run.warnings}
-          total={run.warned}
-        />
-      )}
+      <RowList
+        title="Rejected"
+        description="Records that are not valid ads. Download them with their reasons."
+        rows={run.errors}
+        total={run.rejected}
+        actions={
+          <ButtonLink
+            href={`${IMPORTS_PATH}/${run.scrape_run_id}/rejects`}
+            size="sm"
+            download
+          >
+            Download rejects
+          </ButtonLink>
+        }
+      />
+      <RowList
+        title="Incomplete"
+        description="Records that were imported, but where something is missing or was not understood."
+        rows={run.warnings}
+        total={run.warned}
+      />
       <Losses losses={run.losses} total={run.fields_lost} />
       {ads.length > 0 && <ChangedAds run={run} ads={ads} />}
     </div>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Card } from "@/components/Card.tsx";
 import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
-import { ProgressBar } from "@/components/ProgressBar.tsx";
+import { ProgressBar } from "@/components/Meter.tsx";
 import { LivePart } from "@/islands/LivePart.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";

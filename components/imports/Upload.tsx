@@ -119,13 +119,25 @@ export function CheckedUpload({ upload, cards, runningId }: {
           <AdGrid ads={cards} fit="three" />
         </section>
       )}
-      {findings !== null && findings.unread.length > 0 && (
+      {findings !== null && <Findings findings={findings} />}
+    </div>
+  );
+}
+
+/** The records to look at before importing. */
+function Findings({ findings }: {
+  findings: NonNullable<UploadView["findings"]>;
+}) {
+  const { counts, unread, samples } = findings;
+  return (
+    <>
+      {unread.length > 0 && (
         <Card
           title="Fields not understood"
           description="The values of these fields are not imported."
         >
           <ul class="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px] text-ink-faint">
-            {findings.unread.map(({ name, count }) => (
+            {unread.map(({ name, count }) => (
               <li key={name} class="wrap-anywhere">
                 <code class="font-mono text-ink">{name}</code>{" "}
                 {formatCount(count, "record")}
@@ -134,31 +146,20 @@ export function CheckedUpload({ upload, cards, runningId }: {
           </ul>
         </Card>
       )}
-      {findings !== null && findings.errors.length > 0 && (
-        <RowList
-          title="Would be rejected"
-          description="Records that are not valid ads. All others are still imported."
-          rows={findings.errors}
-          total={counts?.rejected ?? 0}
-        />
-      )}
-      {findings !== null && findings.warnings.length > 0 && (
-        <RowList
-          title="Incomplete"
-          description="Records that would be imported, but where something is missing or not understood."
-          rows={findings.warnings}
-          total={counts?.warned ?? 0}
-        />
-      )}
-      {findings !== null && (
-        <Losses
-          losses={findings.losses}
-          total={counts?.fields_lost ?? 0}
-        />
-      )}
-      {findings !== null && findings.samples.length > 0 && (
-        <Samples samples={findings.samples} />
-      )}
-    </div>
+      <RowList
+        title="Would be rejected"
+        description="Records that are not valid ads. All others are still imported."
+        rows={findings.errors}
+        total={counts.rejected}
+      />
+      <RowList
+        title="Incomplete"
+        description="Records that would be imported, but where something is missing or not understood."
+        rows={findings.warnings}
+        total={counts.warned}
+      />
+      <Losses losses={findings.losses} total={counts.fields_lost} />
+      {samples.length > 0 && <Samples samples={samples} />}
+    </>
   );
 }

@@ -4,11 +4,10 @@ import { KeyActions } from "@/components/keys/KeyDialogs.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
-import type { KeyState } from "@/lib/shared/key_state.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { KeyView } from "@/lib/site/key_views.ts";
 
-const STATES: Record<KeyState, readonly [Tone, string]> = {
+const STATES: Record<KeyView["state"], readonly [Tone, string]> = {
   active: ["good", "Active"],
   replaced: ["warn", "Replaced"],
   expired: ["neutral", "Expired"],

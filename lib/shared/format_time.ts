@@ -3,31 +3,19 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 /** Times as the dashboard writes them. Everything is UTC, as usage and quotas are. */
 const DAY_SECONDS = 86_400;
 
-const date = new Intl.DateTimeFormat("en", {
-  timeZone: "UTC",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en", {
+    timeZone: "UTC",
+    day: "numeric",
+    ...options,
+  });
+const date = format({ month: "short", year: "numeric" });
+const dateTime = format({
+  ...{ month: "short", year: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 });
-const dateTime = new Intl.DateTimeFormat("en", {
-  timeZone: "UTC",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const shortDay = new Intl.DateTimeFormat("en", {
-  timeZone: "UTC",
-  day: "numeric",
-  month: "short",
-});
-const longDay = new Intl.DateTimeFormat("en", {
-  timeZone: "UTC",
-  day: "numeric",
-  month: "long",
-});
+const shortDay = format({ month: "short" });
+const longDay = format({ month: "long" });
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
 /** `Nov 2, 2026`, of seconds since 1970. */

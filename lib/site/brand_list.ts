@@ -7,6 +7,7 @@ import { nameSubject } from "@/lib/http/invalid.ts";
 import { Problem } from "@/lib/problem.ts";
 import { brandView } from "@/lib/site/ad_cards.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
+import { splitProblems, urlProblems } from "@/lib/site/url_problems.ts";
 
 type Body = z.infer<typeof brandListSchema>;
 
@@ -88,23 +89,17 @@ export async function listBrands(
     };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
-    const { details, param = "", message } = problem;
-    const problems = details?.map(({ param, reason }) =>
-      [
-        param,
+    const problems = urlProblems(
+      problem,
+      ({ param, reason }) =>
         nameSubject(reason, "parameter", param, FIELDS[param]),
-      ] as const
-    ) ?? [[param, message] as const];
-    const [fields, others] = [true, false].map((isField) =>
-      problems.filter(([name]) => Object.hasOwn(FIELDS, name) === isField)
     );
     const right = new URLSearchParams(params);
     for (const [name] of problems) right.delete(name);
     return {
       ...view,
       status: 400,
-      fieldProblems: Object.fromEntries(fields!),
-      problems: others!.map(([, reason]) => reason),
+      ...splitProblems(problems, (name) => Object.hasOwn(FIELDS, name)),
       clearProblemsHref: pageHref(right, null),
     };
   }

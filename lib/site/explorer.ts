@@ -13,7 +13,6 @@ import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import {
   COUNTED,
   FACETS_MS,
-  type FilterForm,
   filterForm,
   formFacets,
   OFFERED,
@@ -33,6 +32,7 @@ import {
 import { listAds } from "@/lib/site/list_ads.ts";
 import { requestView } from "@/lib/site/request_view.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
+import { splitProblems } from "@/lib/site/url_problems.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 type Brand = Selectable<Schema["brands"]>;
@@ -152,7 +152,14 @@ export async function explore(
     found: nothing?.title ?? found,
     chips: filters,
     clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
-    ...splitProblems(problems, form),
+    // The search field shows its own problem.
+    ...splitProblems(
+      [...problems].filter(([name]) => name !== "q"),
+      (name) =>
+        form.groups.some(({ controls }) =>
+          controls.some((control) => control.name === name)
+        ),
+    ),
     clearProblemsHref: explorerLink(
       url,
       Object.fromEntries([...problems.keys()].map((name) => [name, null])),
@@ -184,26 +191,5 @@ export async function explore(
         !params.has("q")
       ? services.database.kind
       : null,
-  };
-}
-
-/**
- * Separates problems of filters, which may be out of view, from those of
- * parameters without a field. The search field shows its own.
- */
-function splitProblems(
-  problems: ReadonlyMap<string, string>,
-  { groups }: FilterForm,
-) {
-  const fields = new Set(
-    groups.flatMap(({ controls }) => controls.map(({ name }) => name)),
-  );
-  const { filter = [], other = [] } = Object.groupBy(
-    [...problems].filter(([name]) => name !== "q"),
-    ([name]) => fields.has(name) ? "filter" : "other",
-  );
-  return {
-    fieldProblems: Object.fromEntries(filter),
-    problems: other.map(([, reason]) => reason),
   };
 }

@@ -30,13 +30,13 @@ export interface GroupPlan {
   fields: readonly string[];
   /** The member of an ad for which the fields are the minimum and maximum. */
   range?: Range;
-  /** Frequent starts of a range, in days before today. */
-  presets?: { label: string; range: string; days: readonly number[] };
+  /** Frequent starts of a range of parameters, in days before today. */
+  presets?: { label: string; param: string; days: readonly number[] };
 }
 
 const IDS = { placeholder: "Separated by commas" };
 
-export const FIELDS: Readonly<Record<string, FieldPlan>> = {
+const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
   is_active: {
     label: "Status",
     options: { true: statusLabel(true), false: statusLabel(false) },
@@ -48,10 +48,6 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
     isFacet: true,
     placeholder: "Name, slug or id",
   },
-  delivery_start_min: { label: "From", type: "date" },
-  delivery_start_max: { label: "To", type: "date" },
-  running_days_min: { label: "At least", type: "number" },
-  running_days_max: { label: "At most", type: "number" },
   destination_domain: {
     label: "Landing domain",
     isList: true,
@@ -67,10 +63,6 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
     label: "Creator ads",
     options: { true: "Only creator ads", false: "No creator ads" },
   },
-  last_seen_min: { label: "From", type: "date" },
-  last_seen_max: { label: "To", type: "date" },
-  created_min: { label: "From", type: "date" },
-  created_max: { label: "To", type: "date" },
   search_in: {
     label: "Search in",
     options: {
@@ -95,50 +87,59 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
   },
 };
 
+/** The group of a minimum and a maximum, with links to its last days. */
+function range(
+  title: string,
+  member: Range,
+  param: string,
+  days?: readonly number[],
+): GroupPlan {
+  return {
+    title,
+    fields: [`${param}_min`, `${param}_max`],
+    range: member,
+    ...days && { presets: { label: `${title} in the last`, param, days } },
+  };
+}
+
 export const GROUPS: readonly GroupPlan[] = [
   {
     title: "Status",
     isOpen: true,
     fields: ["is_active"],
-    presets: { label: "Seen in the last", range: "last_seen", days: [7, 30] },
+    presets: { label: "Seen in the last", param: "last_seen", days: [7, 30] },
   },
   { title: "Media type", isOpen: true, fields: ["media_type"] },
   { title: "Brand", isOpen: true, fields: ["brand"] },
-  {
-    title: "Started",
-    fields: ["delivery_start_min", "delivery_start_max"],
-    range: "delivery_start_at",
-    presets: {
-      label: "Started in the last",
-      range: "delivery_start",
-      days: [7, 30, 90],
-    },
-  },
-  {
-    title: "Running days",
-    fields: ["running_days_min", "running_days_max"],
-    range: "running_days",
-  },
+  range("Started", "delivery_start_at", "delivery_start", [7, 30, 90]),
+  range("Running days", "running_days", "running_days"),
   { title: "Landing domain", fields: ["destination_domain"] },
   { title: "Call to action", fields: ["cta_text"] },
   { title: "Creator ads", fields: ["is_creator_ad"] },
-  {
-    title: "Last seen",
-    fields: ["last_seen_min", "last_seen_max"],
-    range: "last_seen_at",
-  },
-  {
-    title: "Added",
-    fields: ["created_min", "created_max"],
-    range: "created_at",
-    presets: {
-      label: "Added in the last",
-      range: "created",
-      days: [7, 30, 90],
-    },
-  },
+  range("Last seen", "last_seen_at", "last_seen"),
+  range("Added", "created_at", "created", [7, 30, 90]),
   { title: "Search in", fields: ["search_in"] },
 ];
+
+const DAYS = [
+  { label: "From", type: "date" },
+  { label: "To", type: "date" },
+] as const;
+const NUMBERS = [
+  { label: "At least", type: "number" },
+  { label: "At most", type: "number" },
+] as const;
+
+/** The fields of parameters, with those of ranges. */
+export const FIELDS: Readonly<Record<string, FieldPlan>> = {
+  ...OWN_FIELDS,
+  ...Object.fromEntries(GROUPS.flatMap(({ range, fields }) => {
+    const ends = range === "running_days" ? NUMBERS : DAYS;
+    return range === undefined
+      ? []
+      : fields.map((name, index) => [name, ends[index]!]);
+  })),
+};
 
 /** The group of all other filters. */
 export const LAST_GROUP = "More";

@@ -26,11 +26,11 @@ export function fieldPlan(name: string): FieldPlan {
 
 /** What a field is called outside of its group; undefined if there is no such field. */
 export function fieldTitle(name: string): string | undefined {
-  const { label } = FIELDS[name] ?? {};
+  const label = FIELDS[name]?.label;
   const group = GROUPS.find(({ fields }) => fields.includes(name));
   return group?.range === undefined
     ? label
-    : `${group.title} (${fieldPlan(name).label.toLowerCase()})`;
+    : `${group.title} (${label!.toLowerCase()})`;
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   PAGE_SORT,
 } from "@/lib/site/explorer_url.ts";
 import { tellApart } from "@/lib/site/tell_apart.ts";
+import { urlProblems } from "@/lib/site/url_problems.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 
 /** The search and the filters as a form. */
@@ -44,18 +45,16 @@ interface FilterOption {
 /** The problem with each parameter, in the API's words, with the labels of fields. */
 export function problemsByParam(problem: Problem | null): Map<string, string> {
   if (problem === null) return new Map();
-  const { details, param = "", message } = problem;
-  if (details === undefined) return new Map([[param, message]]);
-  return new Map(details.map(({ param, reason, allowed }) => [
-    param,
-    nameSubject(
-      labeled(reason, allowed, fieldPlan(param).options),
-      "parameter",
-      param,
-      fieldTitle(param),
-    )
-      .replace(/\w+_(?:min|max)\b/, (name) => `“${fieldPlan(name).label}”`),
-  ]));
+  return new Map(
+    urlProblems(problem, ({ param, reason, allowed }) =>
+      nameSubject(
+        labeled(reason, allowed, fieldPlan(param).options),
+        "parameter",
+        param,
+        fieldTitle(param),
+      )
+        .replace(/\w+_(?:min|max)\b/, (name) => `“${fieldPlan(name).label}”`)),
+  );
 }
 
 /** A reason with the allowed values as the field shows them. */
@@ -247,7 +246,7 @@ function toGroup(
     presets: presets === undefined ? null : {
       label: presets.label,
       links: presets.days.map((days) => {
-        const [min, max] = [`${presets.range}_min`, `${presets.range}_max`];
+        const [min, max] = [`${presets.param}_min`, `${presets.param}_max`];
         const since = dayAfter(context.today, -days);
         return {
           label: `${days} days`,

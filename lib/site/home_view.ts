@@ -1,10 +1,13 @@
-import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
+import { sql } from "kysely";
+import { findMatches, INEXACT_MS } from "@/lib/ads/find_matches.ts";
 import { archiveFigures } from "@/lib/ads/archive_figures.ts";
+import { planFilter } from "@/lib/ads/plan_filter.ts";
 import type { Services } from "@/lib/app/services.ts";
+import { eachOffset } from "@/lib/columns/bits.ts";
+import { CHUNK_ADS } from "@/lib/columns/format.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
 import { adCards, type AdCardView } from "@/lib/site/ad_cards.ts";
 import { listAds } from "@/lib/site/list_ads.ts";
-import { newestOfBrands } from "@/lib/site/newest_of_brands.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 const CARDS = 6;
@@ -31,8 +34,7 @@ export function homeView(services: Services) {
 
 /** The newest active ads, one per brand, those with the most content first. */
 async function newestCards(services: Services): Promise<AdCardView[]> {
-  const { database, columns } = services;
-  const ids = await newestOfBrands(database.pageReads, columns, CARDS_READ);
+  const ids = await newestOfBrands(services, CARDS_READ);
   if (ids.length === 0) return [];
   const query = { filter: { ad_archive_id: ids }, limit: CARDS_READ };
   const { data } = await listAds(services, query);
@@ -46,4 +48,35 @@ async function newestCards(services: Services): Promise<AdCardView[]> {
 function worthOf({ picture, text, title }: AdCardView): number {
   if (isLarge(picture)) return 2;
   return text === null && title === null ? 0 : 1;
+}
+
+/**
+ * The newest active ad of each brand, and of those without one, newest first.
+ *
+ * @returns archive ids
+ */
+function newestOfBrands(
+  { database, columns }: Services,
+  limit: number,
+): Promise<string[]> {
+  return columns.read(database.pageReads, async (session) => {
+    const filter = { is_active: true };
+    const { bits } = await findMatches(session, planFilter(filter));
+    const newest = new Map<number, number>();
+    for await (
+      const { chunk, data: [brands] } of session.chunks(["brand_id"])
+    ) {
+      // Later ads replace earlier ones.
+      eachOffset(bits.get(chunk)!, (offset) => {
+        newest.set(brands![offset]!, chunk * CHUNK_ADS + offset);
+      });
+    }
+    const ids = [...newest.values()].sort((a, b) => b - a).slice(0, limit);
+    const { rows } = await sql<{ version: number; ad_archive_id: string }>`
+      select archive_state.version, ad_archive_id from archive_state
+      left join ads on ads.id = any(${ids}::bigint[])
+      order by ads.id desc`.execute(session.db);
+    session.check(rows[0]!.version);
+    return rows.flatMap(({ ad_archive_id }) => ad_archive_id ?? []);
+  });
 }

@@ -1,3 +1,5 @@
+import { seconds } from "@/lib/clock.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { listChangedAds } from "@/lib/imports/changed_ads.ts";
 import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";
 import type { ScrapeRun } from "@/lib/imports/wire.ts";
@@ -5,10 +7,11 @@ import type { Services } from "@/lib/app/services.ts";
 import { refusedHosts } from "@/lib/media/queue/status.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Counts } from "@/lib/shared/import_outcomes.ts";
-import { adCards, type AdCardView } from "@/lib/site/ad_cards.ts";
-import { previewCards } from "@/lib/site/import_preview.ts";
+import { sampleId } from "@/lib/shared/import_view.ts";
+import { adCard, adCards, type AdCardView } from "@/lib/site/ad_cards.ts";
 import { listAds } from "@/lib/site/list_ads.ts";
-import type { StoredFindings } from "@/lib/uploads/findings.ts";
+import { pictureKind, readMediaSources } from "@/lib/site/shown_media.ts";
+import type { StoredFindings, StoredSample } from "@/lib/uploads/findings.ts";
 import { findUpload, listUploads, type Upload } from "@/lib/uploads/uploads.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 import type { Kysely } from "kysely";
@@ -16,6 +19,8 @@ import type { Kysely } from "kysely";
 const RUNS_SHOWN = 20;
 const ADS_SHOWN = 10;
 const HOSTS_SHOWN = 20;
+/** Number of samples of a check that are shown as cards too. */
+const PREVIEWS = 3;
 
 /** Times are in seconds. */
 export type RunView = ReturnType<typeof toRunView>;
@@ -112,6 +117,46 @@ export async function readUpload(services: Services, id: number) {
     cards: await previewCards(services, view.findings?.samples ?? []),
     runningId: running?.id ?? null,
   };
+}
+
+/** The first samples as the cards that they would become, which lead to their records. */
+async function previewCards(
+  services: Pick<Services, "clock" | "config" | "database">,
+  samples: readonly StoredSample[],
+): Promise<AdCardView[]> {
+  const ads = samples.slice(0, PREVIEWS).map(({ becomes }, index) => {
+    const ad = JSON.parse(becomes) as AdRecord;
+    const units = ad.creative_units;
+    const unit = units.find(({ image_url }) => image_url !== null) ?? units[0];
+    return { ad, unit, href: `#${sampleId(index)}` };
+  });
+  const now = seconds(services.clock);
+  const toSource = await readMediaSources(
+    services,
+    ads.flatMap(({ ad, unit }) => [
+      [unit?.image_url, pictureKind(unit?.unit_type ?? null)],
+      [ad.brand?.avatar_url, "avatar"],
+    ]),
+  );
+  return ads.map(({ ad, unit, href }) => {
+    const card = adCard(ad, {
+      media_type: ad.media_type,
+      brand_slug: ad.brand?.page_id ?? null,
+      brand_name: ad.brand?.name ?? null,
+      brand_avatar_url: ad.brand?.avatar_url ?? null,
+      units: ad.creative_units.length,
+      unit_type: unit?.unit_type ?? null,
+      title: unit?.title ?? null,
+      body: unit?.body ?? null,
+      image_url: unit?.image_url ?? null,
+    }, { list: "", toSource, now });
+    return {
+      ...card,
+      href,
+      group: null,
+      brand: card.brand == null ? null : { ...card.brand, href },
+    };
+  });
 }
 
 async function readEmails(

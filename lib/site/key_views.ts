@@ -1,12 +1,15 @@
 import type { Services } from "@/lib/app/services.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { KeySelection, OwnKey } from "@/lib/keys/keys.ts";
-import { keyHints, keyState } from "@/lib/shared/key_state.ts";
+import { formatRelative } from "@/lib/shared/format_time.ts";
 import { requestsByKey } from "@/lib/usage/usage_history.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 /** A key as the dashboard shows it: never the key itself. Timestamps in seconds. */
 export type KeyView = ReturnType<typeof toKeyView>;
+
+const UNUSED_SECONDS = 90 * 86_400;
+const SOON_SECONDS = 14 * 86_400;
 
 /** Maximum number of keys on a page and in the overview. */
 const SHOWN_MAX = 50;
@@ -64,4 +67,60 @@ function toKeyView(
     requests: requests.get(key.id) ?? 0,
     hints: keyHints(key, { now, replacedAt }),
   };
+}
+
+/** The times that decide a key's state, in seconds. */
+export type KeyTimes = Pick<
+  OwnKey,
+  | "created_at"
+  | "expires_at"
+  | "last_used_at"
+  | "revoked_at"
+  | "replaced_by_id"
+>;
+
+export function keyState(
+  key: KeyTimes,
+  now: number,
+): "active" | "replaced" | "expired" | "revoked" {
+  if (key.revoked_at !== null && key.revoked_at <= now) return "revoked";
+  if (key.expires_at !== null && key.expires_at <= now) return "expired";
+  return key.replaced_by_id === null ? "active" : "replaced";
+}
+
+/** What the owner of a live key should look at, the most urgent first. */
+export function keyHints(
+  key: KeyTimes,
+  options: { now: number; replacedAt: number | null },
+): string[] {
+  const { now, replacedAt } = options;
+  const { expires_at: expiresAt, last_used_at: lastUsedAt } = key;
+  if (!["active", "replaced"].includes(keyState(key, now))) return [];
+  const hints: string[] = [];
+  if (replacedAt !== null) {
+    hints.push(
+      lastUsedAt !== null && lastUsedAt > replacedAt
+        ? `Replaced, but last used ${
+          formatRelative(lastUsedAt, now)
+        }. Move its programs to the new key.`
+        : "Replaced, and not used since.",
+    );
+  } else if (expiresAt !== null && expiresAt - now < SOON_SECONDS) {
+    hints.push(
+      `Expires ${
+        formatRelative(expiresAt, now)
+      }. Create a new key before then.`,
+    );
+  }
+  if (now - (lastUsedAt ?? key.created_at) >= UNUSED_SECONDS) {
+    hints.push(
+      lastUsedAt === null
+        ? "Not used since it was created 90 days ago or more. Revoke it if nothing needs it."
+        : "Not used for 90 days. Revoke it if nothing needs it.",
+    );
+  }
+  if (expiresAt === null) {
+    hints.push("Never expires. Rotate it from time to time.");
+  }
+  return hints;
 }

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { keyHints, keyState, type KeyTimes } from "@/lib/shared/key_state.ts";
+import { keyHints, keyState, type KeyTimes } from "@/lib/site/key_views.ts";
 
 const DAY = 86_400;
 const NOW = 1_800_000_000;

@@ -1,0 +1,27 @@
+import type { Problem, ProblemDetail } from "@/lib/problem.ts";
+
+/** The problems with a URL's parameters: names and texts. */
+type UrlProblems = [param: string, text: string][];
+
+export function urlProblems(
+  { details, param = "", message }: Problem,
+  toText: (detail: ProblemDetail) => string,
+): UrlProblems {
+  return details?.map((detail) => [detail.param, toText(detail)]) ??
+    [[param, message]];
+}
+
+/** Separates the problems of fields, which may be out of view, from those of other parameters. */
+export function splitProblems(
+  problems: Iterable<UrlProblems[number]>,
+  isField: (param: string) => boolean,
+) {
+  const { field = [], other = [] } = Object.groupBy(
+    problems,
+    ([param]) => isField(param) ? "field" : "other",
+  );
+  return {
+    fieldProblems: Object.fromEntries(field),
+    problems: other.map(([, text]) => text),
+  };
+}
