@@ -8,7 +8,7 @@ import {
 interface TimeProps {
   /** Seconds since 1970. */
   at: number;
-  /** If given, the time is shown relative to it, and the exact time on hover. */
+  /** With it, the time is shown relative to it, and the exact time on hover. */
   now?: number;
   hasTime?: boolean;
 }

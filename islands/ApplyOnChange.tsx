@@ -22,7 +22,7 @@ interface ApplyOnChangeProps {
   /** The id of the filters' element. While it is a sheet, only its button applies them. */
   filters: string;
   /** The result in words, such as the number of ads. */
-  found: string;
+  summary: string;
 }
 
 function parts(filters: string) {
@@ -62,14 +62,14 @@ function comeBack(form: HTMLFormElement, filters: string): boolean {
  * is announced, and going back reverts the choice.
  */
 export function ApplyOnChange(
-  { form: id, filters, found }: ApplyOnChangeProps,
+  { form: id, filters, summary }: ApplyOnChangeProps,
 ) {
   const status = useSignal("");
 
   useEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
     let pause: ReturnType<typeof setTimeout> | undefined;
-    if (comeBack(form, filters)) status.value = found;
+    if (comeBack(form, filters)) status.value = summary;
 
     function change({ target }: Event): void {
       const field = target as HTMLInputElement;

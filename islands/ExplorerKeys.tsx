@@ -34,12 +34,12 @@ function focusStop(stop: Element | undefined): void {
 }
 
 /** Moves the focus by this number of ads, or from outside to the first visible ad. */
-function move(places: 1 | -1): void {
+function move(step: 1 | -1): void {
   const stops = listStops();
   const at = stops.findIndex((stop) => stop.contains(document.activeElement));
   const inView = () =>
     stops.findIndex((stop) => stop.getBoundingClientRect().top >= 0);
-  focusStop(stops[at === -1 ? Math.max(inView(), 0) : at + places]);
+  focusStop(stops[at === -1 ? Math.max(inView(), 0) : at + step]);
 }
 
 /** Keyboard shortcuts for the search and the ads, and a dialog that lists them. */

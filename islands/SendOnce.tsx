@@ -3,10 +3,10 @@ import { listen } from "@/lib/shared/listen.ts";
 
 /** Prevents its form from being submitted twice, and shows that it is being submitted. */
 export function SendOnce() {
-  const place = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
-    const form = place.current?.closest("form");
+    const form = marker.current?.closest("form");
     if (!form) return;
     const send = (event: SubmitEvent) => {
       if (form.dataset["sent"] === "true") return event.preventDefault();
@@ -26,5 +26,5 @@ export function SendOnce() {
     return () => ends.forEach((end) => end());
   }, []);
 
-  return <span ref={place} hidden />;
+  return <span ref={marker} hidden />;
 }

@@ -10,7 +10,7 @@ import type { ExplorerView } from "@/lib/site/explorer.ts";
 
 /** Search and filters, the matching ads, and the API request that returns them. */
 export function Explorer({ view }: { view: ExplorerView }) {
-  const { request, form, results, clearHref } = view;
+  const { request, form, results, nothing, clearHref } = view;
   if (view.emptyArchive !== null) {
     return (
       <div class="space-y-4">
@@ -19,7 +19,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
       </div>
     );
   }
-  // The response takes the place of the filters, which become a sheet.
+  // The response replaces the filters, which become a sheet.
   const isSideBySide = results !== null && request !== null &&
     request.response !== null;
   const isSheet = results !== null && !results.hasPanel;
@@ -56,28 +56,23 @@ export function Explorer({ view }: { view: ExplorerView }) {
           {!isSideBySide && request !== null && (
             <RequestPanel request={request} isCollapsible />
           )}
-          <Found view={view} />
+          {nothing !== null && (
+            <NoAds
+              nothing={nothing}
+              clearHref={clearHref}
+            />
+          )}
+          {results !== null && (
+            <Results
+              results={results}
+              summary={view.summary}
+              firstHref={view.firstHref}
+            />
+          )}
         </div>
       </div>
-      <ApplyOnChange form={FORM} filters={FILTERS} found={view.found} />
+      <ApplyOnChange form={FORM} filters={FILTERS} summary={view.summary} />
       <ExplorerKeys search="q" />
     </div>
   );
-}
-
-function Found({ view }: { view: ExplorerView }) {
-  const { nothing, results, firstHref } = view;
-  if (nothing !== null) {
-    return <NoAds nothing={nothing} clearHref={view.clearHref} />;
-  }
-  if (results !== null) {
-    return (
-      <Results
-        results={results}
-        found={view.found}
-        firstHref={firstHref}
-      />
-    );
-  }
-  return null;
 }

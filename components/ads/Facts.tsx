@@ -1,4 +1,4 @@
-import { known } from "@/components/ads/parts.tsx";
+import { orNotKnown } from "@/components/ads/parts.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import type { AdPage } from "@/lib/site/ad_page.ts";
@@ -19,7 +19,10 @@ export function Facts({ facts }: Pick<AdPage, "facts">) {
             {fact.name}
           </dt>
           <dd class="min-w-0 text-[13px] leading-5 wrap-anywhere text-ink">
-            {known(fact.value, (value) => <Value {...fact} value={value} />)}
+            {orNotKnown(
+              fact.value,
+              (value) => <Value {...fact} value={value} />,
+            )}
           </dd>
         </div>
       ))}

@@ -1,9 +1,8 @@
 import { ButtonLink } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Inbox, SearchX } from "@/components/icons.tsx";
 import type { NothingView } from "@/lib/site/explorer_nothing.ts";
-
-const FRAME = "min-w-0 rounded-lg border border-line bg-surface";
 
 /** @param database the embedded database can only be used by the server */
 export function EmptyArchive(
@@ -11,7 +10,7 @@ export function EmptyArchive(
 ) {
   const command = "font-mono text-[13px] whitespace-nowrap text-ink";
   return (
-    <div class={FRAME}>
+    <Card isFlush>
       <EmptyState
         title="The archive is empty"
         icon={<Inbox class="size-5" />}
@@ -25,7 +24,7 @@ export function EmptyArchive(
         )}, or by sending them to{" "}
         <code class={command}>POST /internal/imports</code>.
       </EmptyState>
-    </div>
+    </Card>
   );
 }
 
@@ -35,7 +34,7 @@ export function NoAds(
 ) {
   const { title, text, looser } = nothing;
   return (
-    <div class={FRAME}>
+    <Card isFlush>
       <EmptyState
         title={title}
         icon={<SearchX class="size-5" />}
@@ -63,6 +62,6 @@ export function NoAds(
           </ul>
         )}
       </EmptyState>
-    </div>
+    </Card>
   );
 }

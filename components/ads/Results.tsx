@@ -22,11 +22,11 @@ const LOOKS = {
 
 interface ResultsProps {
   results: ResultsView;
-  found: string;
+  summary: string;
   firstHref: string | null;
 }
 
-export function Results({ results, found, firstHref }: ResultsProps) {
+export function Results({ results, summary, firstHref }: ResultsProps) {
   const { total, freshness, layout, cards } = results;
   const panelTitle = results.hasPanel ? "Hide filters" : "Show filters";
   return (
@@ -37,7 +37,7 @@ export function Results({ results, found, firstHref }: ResultsProps) {
             id="results-title"
             class="text-sm font-semibold text-ink tabular-nums"
           >
-            {found}
+            {summary}
             {firstHref !== null && (
               <span class="font-normal text-ink-faint">, continued</span>
             )}
@@ -134,8 +134,14 @@ function Choices({ label, choices }: {
                 : "px-2.5 text-ink-soft"
             }`}
           >
-            {Icon && <Icon class="size-4" />}
-            <span class={Icon && "sr-only"}>{label}</span>
+            {Icon
+              ? (
+                <>
+                  <Icon class="size-4" />
+                  <span class="sr-only">{label}</span>
+                </>
+              )
+              : label}
           </a>
         </li>
       ))}

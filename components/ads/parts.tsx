@@ -33,7 +33,7 @@ export function ifKnown<T>(
 }
 
 /** A value from the ad's source, or a note that it is missing there. */
-export function known<T>(
+export function orNotKnown<T>(
   value: T | null,
   show: (value: T) => ComponentChildren,
 ): ComponentChildren {

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { UrlErrors } from "@/components/FormErrors.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
-import { known } from "@/components/ads/parts.tsx";
+import { orNotKnown } from "@/components/ads/parts.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { BrandList as View } from "@/lib/site/brand_list.ts";
@@ -63,7 +63,8 @@ const COLUMNS: Column<View["brands"][number]>[] = [
   {
     header: "Last scraped",
     isNumeric: true,
-    cell: ({ lastScrapedAt }) => known(lastScrapedAt, (at) => <Time at={at} />),
+    cell: ({ lastScrapedAt }) =>
+      orNotKnown(lastScrapedAt, (at) => <Time at={at} />),
   },
 ];
 
@@ -81,7 +82,11 @@ function platformOptions({ platforms, fields }: View) {
 }
 
 function Search({ view }: { view: View }) {
-  const { fields, hidden, fieldProblems: problems } = view;
+  const field = (name: string) => ({
+    name,
+    value: view.fields[name],
+    error: view.fieldProblems[name],
+  });
   return (
     <form
       method="get"
@@ -91,47 +96,37 @@ function Search({ view }: { view: View }) {
     >
       <Field
         label="Name"
-        name="q"
+        {...field("q")}
         type="search"
-        value={fields.q}
         placeholder="Start of a word"
         maxLength={200}
         autocomplete="off"
-        error={problems.q}
         class="max-sm:col-span-2"
       />
       <Field
         label="Landing domain"
-        name="domain"
-        value={fields.domain}
+        {...field("domain")}
         placeholder="example.com"
         autocomplete="off"
         spellcheck={false}
-        error={problems.domain}
         class="max-sm:col-span-2"
       />
       <Field
         label="Platform"
-        name="platform"
-        value={fields.platform}
+        {...field("platform")}
         options={platformOptions(view)}
-        error={problems.platform}
       />
       <Field
         label="Status"
-        name="has_active_ads"
-        value={fields.has_active_ads}
+        {...field("has_active_ads")}
         options={STATES}
-        error={problems.has_active_ads}
       />
       <Field
         label="Sort by"
-        name="sort"
-        value={fields.sort}
+        {...field("sort")}
         options={SORTS}
-        error={problems.sort}
       />
-      {hidden.map(([name, value]) => (
+      {view.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button class="mt-[26px]">Search</Button>

@@ -51,7 +51,7 @@ export function BrandTimeline({ timeline }: Pick<BrandFacts, "timeline">) {
             days={weeks}
             series={series}
             summary={`${formatNumber(number)} ${note}`}
-            known={observedWeeks}
+            observed={observedWeeks}
           />
           {number > 0 && (
             <p class="mt-4 text-[13px] text-ink-soft">

@@ -19,10 +19,10 @@ interface DailyChartProps {
   unit?: string;
   /** The text if there is no data. */
   none?: string;
-  /** What the numbers amount to; by default, their sum. */
+  /** The result in words; by default, the sum. */
   summary?: string;
-  /** How many columns have numbers, if nobody knows those of the others. */
-  known?: number;
+  /** The number of columns with numbers; those of the others are unknown. */
+  observed?: number;
 }
 
 /** Complete class names, since Tailwind finds them by reading this file. */
@@ -45,7 +45,7 @@ function dayLabels(days: readonly string[]): readonly string[] {
   const step = (days.length - 1) / (DAY_LABELS - 1);
   return Array.from(
     { length: DAY_LABELS },
-    (_, place) => days[Math.round(place * step)]!,
+    (_, index) => days[Math.round(index * step)]!,
   );
 }
 
@@ -58,8 +58,7 @@ function colorClass(series: readonly ChartSeries[], index: number): string {
  * for screen readers, without scripts.
  */
 export function DailyChart(props: DailyChartProps) {
-  const { label, days, series, hasTable = false, known = days.length } = props;
-  const { none = "No requests in this period" } = props;
+  const { label, days, series, observed = days.length } = props;
   const { rects, ticks, totals } = layOutStackedBars(days, series);
   const total = sum(totals);
   const { summary = `${formatNumber(total)} in total` } = props;
@@ -112,21 +111,25 @@ export function DailyChart(props: DailyChartProps) {
                   class={value === 0 ? "stroke-line-strong" : "stroke-line"}
                 />
               ))}
-              {rects.map(({ series: index, ...place }) => (
+              {rects.map(({ series: index, ...shape }) => (
                 <rect
-                  key={`${index} ${place.x}`}
-                  {...place}
+                  key={`${index} ${shape.x}`}
+                  {...shape}
                   class={`fill-current ${colorClass(series, index)}`}
                 />
               ))}
             </svg>
-            {known < days.length && <Unknown share={1 - known / days.length} />}
+            {observed < days.length && (
+              <Unknown share={1 - observed / days.length} />
+            )}
             {total === 0 && (
               <p class="absolute inset-0 flex items-center justify-center text-[13px] text-ink-faint">
-                <span class="bg-surface px-2">{none}</span>
+                <span class="bg-surface px-2">
+                  {props.none ?? "No requests in this period"}
+                </span>
               </p>
             )}
-            <DayColumns {...{ days, series, totals, known }} />
+            <DayColumns {...{ days, series, totals, observed }} />
           </div>
           <div
             aria-hidden="true"
@@ -145,7 +148,7 @@ export function DailyChart(props: DailyChartProps) {
           </div>
         </div>
       </div>
-      {!hasTable && <ChartTable {...props} />}
+      {!props.hasTable && <ChartTable {...props} />}
     </figure>
   );
 }
@@ -195,9 +198,9 @@ function Unknown({ share }: { share: number }) {
 
 /** An overlay with each day's numbers, shown in the opposite half on hover. */
 function DayColumns(
-  { days, series, totals, known }:
+  { days, series, totals, observed }:
     & Pick<DailyChartProps, "days" | "series">
-    & { totals: readonly number[]; known: number },
+    & { totals: readonly number[]; observed: number },
 ) {
   const isDetailed = series.length > 1 && days.length <= DETAILED_DAYS_MAX;
   return (
@@ -211,14 +214,14 @@ function DayColumns(
           >
             <span class="font-medium text-ink">{formatShortDay(day)}</span>
             <span class="ml-3 tabular-nums">
-              {index < known ? formatNumber(totals[index] ?? 0) : UNKNOWN}
+              {index < observed ? formatNumber(totals[index] ?? 0) : UNKNOWN}
             </span>
-            {isDetailed && series.map(({ name, values }, place) =>
+            {isDetailed && series.map(({ name, values }, i) =>
               (values[index] ?? 0) > 0 && (
                 <span key={name} class="flex items-center gap-1.5">
                   <span
                     class={`size-2 flex-none rounded-xs bg-current ${
-                      colorClass(series, place)
+                      colorClass(series, i)
                     }`}
                   />
                   <span class="min-w-0 flex-1 truncate">{name}</span>
@@ -237,7 +240,7 @@ function DayColumns(
 
 /** The chart's numbers for screen readers. */
 function ChartTable(
-  { label, days, series, unit = "Day (UTC)", known = days.length }:
+  { label, days, series, unit = "Day (UTC)", observed = days.length }:
     DailyChartProps,
 ) {
   return (
@@ -256,7 +259,7 @@ function ChartTable(
               <th scope="row">{formatShortDay(day)}</th>
               {series.map(({ name, values }) => (
                 <td key={name}>
-                  {index < known ? values[index] ?? 0 : UNKNOWN}
+                  {index < observed ? values[index] ?? 0 : UNKNOWN}
                 </td>
               ))}
             </tr>

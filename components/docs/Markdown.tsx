@@ -148,9 +148,9 @@ function MarkdownTable({ token: { header, rows } }: { token: Tokens.Table }) {
         <tbody class="divide-y divide-line">
           {rows.map((row, index) => (
             <tr key={index}>
-              {row.map(({ tokens }, place) => (
+              {row.map(({ tokens }, column) => (
                 <td
-                  key={place}
+                  key={column}
                   class="px-4 py-2.5 align-top leading-6 text-ink-soft first:whitespace-nowrap first:text-ink"
                 >
                   <Markdown tokens={tokens} />

@@ -26,7 +26,7 @@ export function OutcomeFigures({ counts }: { counts: Counts }) {
   );
 }
 
-/** What should be looked at and is not among the outcomes; nothing if all is well. */
+/** Reasons to look at the import that are not among the outcomes, if there are any. */
 export function OtherDoubts(
   { counts, class: own }: { counts: Counts; class: string },
 ) {

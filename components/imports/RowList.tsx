@@ -11,7 +11,7 @@ interface RowListProps {
   rows: readonly Row[];
   /** The total number, which can be larger than `rows`. */
   total: number;
-  /** What a row is, if not a record. */
+  /** The noun for a row, if not a record. */
   unit?: string;
   actions?: ComponentChildren;
 }

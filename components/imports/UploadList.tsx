@@ -154,7 +154,7 @@ function Row({ upload }: { upload: UploadView }) {
   );
 }
 
-/** What was found in a file so far: `42 ads: 40 new, 2 unchanged; 1 rejected`. */
+/** The counts of a file so far: `42 ads: 40 new, 2 unchanged; 1 rejected`. */
 function Found({ counts }: { counts: Counts }) {
   const decisions = DECISIONS.filter((name) => counts[name] > 0);
   const doubts = doubtsOf(counts);

@@ -4,7 +4,7 @@ import { CodeBlock } from "@/components/code/CodeFrame.tsx";
 import { Field } from "@/components/Field.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";
-import { quickstart } from "@/lib/shared/quickstart.ts";
+import { QUICKSTART } from "@/lib/shared/quickstart.ts";
 
 /** The steps from a new account to its first response. */
 export function FirstSteps(
@@ -63,7 +63,7 @@ export function FirstSteps(
               <div class="space-y-3">
                 <CodeBlock
                   label="In a terminal, with your key in the first line"
-                  code={quickstart("curl", origin)}
+                  code={QUICKSTART.curl(origin)}
                 />
                 <ButtonLink href="/dashboard" variant="primary">
                   I've sent it

@@ -8,13 +8,13 @@ export const MEDIA_TYPE_LABELS: Record<MediaType, string> = {
   unknown: "No media",
 };
 
-/** What an ad consists of; null: nothing. */
+/** The content of an ad in a word; null if it has none. */
 export function mediaLabel(type: MediaType, hasText: boolean): string | null {
   if (type !== "unknown") return MEDIA_TYPE_LABELS[type];
   return hasText ? "Text" : null;
 }
 
-/** The values of `is_active`, which is what the source said of an ad. */
+/** The labels of `is_active`, the status in the source. */
 export function statusLabel(isActive: boolean): string {
   return isActive ? "Active" : "Ended";
 }

@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { formatNearDay } from "@/lib/shared/format_time.ts";
 
-/** What pages say about whether an ad is running. */
+/** Whether an ad is running, as pages show it. */
 export interface AdStatusView {
   /** `seen`: it was active when it was last observed, which is too long ago, or at an unknown time, to say more. */
   kind: "active" | "seen" | "ended";

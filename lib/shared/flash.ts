@@ -10,8 +10,8 @@ export interface Undo {
 export const UNDO_FIELD = "undo";
 
 /**
- * What a page can tell after a redirect. Only the code travels, and what a
- * form needs to undo the change, so that no one can put words into the page.
+ * Messages of pages after a redirect. The cookie contains only the code, and the
+ * values that undo the change, so that no one can put words into the page.
  */
 export const FLASHES = {
   signed_up: ["good", "Welcome. Your account is ready."],
@@ -34,7 +34,7 @@ export const FLASHES = {
 
 export type FlashCode = keyof typeof FLASHES;
 
-/** The forms that undo: the route and action that did it, the fields that say what was before, and what is told then. */
+/** The forms that undo a change: its page and action, the fields with the old values, and the message afterwards. */
 export const UNDOABLE = {
   key_renamed: {
     page: "/dashboard/keys",
@@ -54,7 +54,7 @@ export type UndoableCode = keyof typeof UNDOABLE;
 
 export const FLASH_COOKIE = "flash";
 
-/** What a redirect tells, as the page shows it. */
+/** The message of a redirect, as the page shows it. */
 export interface Flash {
   tone: ToastTone;
   text: string;

@@ -1,15 +1,15 @@
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
-/** What becomes of a valid record. */
+/** The outcomes of valid records. */
 export const DECISIONS = [
   ...["inserted", "updated", "unchanged", "superseded"] as const,
 ];
 
-/** What becomes of any record; each has one outcome. */
+/** The outcomes of records; each record has one. */
 export const OUTCOMES = [...DECISIONS, "rejected"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What should make people look at an import. */
+/** Counts that are reasons to look at an import. */
 const DOUBTS = [
   ...["rejected", "warned", "fields_lost", "without_link_or_media"] as const,
 ];
@@ -39,7 +39,7 @@ export function countInWords(counts: Counts, name: keyof Counts): string {
   return `${formatNumber(counts[name])} ${COUNT_LABELS[name].toLowerCase()}`;
 }
 
-/** What should be looked at, such as `4 rejected`; empty if nothing should. */
+/** The reasons to look at an import, such as `4 rejected`. */
 export function doubtsOf(counts: Counts): string[] {
   return DOUBTS.filter((name) => counts[name] > 0)
     .map((name) => countInWords(counts, name));

@@ -1,4 +1,4 @@
-/** Where operators see imports, and send files to. */
+/** The page where operators upload files and see imports. */
 export const IMPORTS_PATH = "/dashboard/imports";
 
 /** The id of a sample's element on its page, by its index in the list. */

@@ -1,4 +1,4 @@
-/** What a piece of JSON text is, for its color. */
+/** The kind of a piece of JSON text, for its color. */
 export type JsonKind = "key" | "string" | "number" | "literal" | "plain";
 
 export interface JsonPiece {

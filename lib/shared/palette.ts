@@ -17,7 +17,7 @@ export interface CommandGroup {
 const LIBRARY_ID = /^(?:https:\/\/\S+[?&]id=)?(\d{5,64})(?:&\S*)?$/;
 
 /**
- * The palette's commands for a text. Those known without a request come first,
+ * The palette's commands for a text. Those that need no request come first,
  * so that the list does not shift when suggestions arrive, except for a brand
  * whose name starts with the text if it is the only suggested brand.
  */

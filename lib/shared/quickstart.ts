@@ -1,30 +1,15 @@
 import type { Sample } from "@/lib/shared/samples.ts";
 
-export type QuickstartLanguage = "curl" | "typescript" | "python";
-
-/** A first program in each language. */
-export function quickstartSamples(origin: string): Sample[] {
-  return [
-    { label: "curl", code: quickstart("curl", origin) },
-    { label: "TypeScript", code: quickstart("typescript", origin) },
-    { label: "Python", code: quickstart("python", origin) },
-  ];
-}
-
-/** A first program that walks through the archive; the key comes from the environment. */
-export function quickstart(
-  language: QuickstartLanguage,
-  origin: string,
-): string {
-  switch (language) {
-    case "curl":
-      return `export AD_ARCHIVE_KEY="sk_..."
+/** A first program in each language, which pages through the archive. The environment has the key. */
+export const QUICKSTART = {
+  curl: (origin: string) =>
+    `export AD_ARCHIVE_KEY="sk_..."
 
 curl -H "X-API-Key: $AD_ARCHIVE_KEY" \\
-  "${origin}/v1/ads?is_active=true&limit=2"`;
-    case "typescript":
-      // Valid JavaScript too: Node.js 20 runs no TypeScript.
-      return `// AD_ARCHIVE_KEY="sk_..." node ads.mjs
+  "${origin}/v1/ads?is_active=true&limit=2"`,
+  // Valid JavaScript too: Node.js 20 does not run TypeScript.
+  TypeScript: (origin: string) =>
+    `// AD_ARCHIVE_KEY="sk_..." node ads.mjs
 // AD_ARCHIVE_KEY="sk_..." deno run -EN ads.ts
 import process from "node:process";
 
@@ -39,9 +24,9 @@ while (url) {
     console.log(ad.ad_archive_id, ad.running_days, ad.primary_text);
   }
   url = body.next_page_url;
-}`;
-    case "python":
-      return `# AD_ARCHIVE_KEY="sk_..." python3 ads.py
+}`,
+  Python: (origin: string) =>
+    `# AD_ARCHIVE_KEY="sk_..." python3 ads.py
 import json, os, urllib.request
 
 headers = {"X-API-Key": os.environ["AD_ARCHIVE_KEY"]}
@@ -53,6 +38,10 @@ while url:
         body = json.load(response)
     for ad in body["data"]:
         print(ad["ad_archive_id"], ad["running_days"])
-    url = body.get("next_page_url")`;
-  }
+    url = body.get("next_page_url")`,
+};
+
+export function quickstartSamples(origin: string): Sample[] {
+  return Object.entries(QUICKSTART)
+    .map(([label, toCode]) => ({ label, code: toCode(origin) }));
 }

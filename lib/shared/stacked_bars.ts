@@ -2,11 +2,11 @@ import { max, range, sum } from "d3-array";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 
-/** What is counted, with one value for each day. */
+/** A series of counts, one for each day. */
 export interface ChartSeries {
   name: string;
   values: readonly number[];
-  /** Index of its color; its own place by default. */
+  /** Index of its color; by default its own index. */
   color?: number;
 }
 
@@ -18,7 +18,7 @@ interface ChartRect {
   height: number;
 }
 
-/** Where everything of a chart of stacked bars stands; lengths are in percent of the plot. */
+/** The layout of a chart of stacked bars; lengths are in percent of the plot. */
 interface StackedBars {
   rects: ChartRect[];
   /** Marks of the value axis, highest first. */

@@ -1,12 +1,12 @@
-/** What a text that somebody is typing may mean. */
+/** A possible meaning of a text that somebody is typing. */
 export interface Suggestion {
   kind: "brand" | "domain" | "cta" | "doc";
-  /** What it is asked for by: a brand's slug, a page's path. */
+  /** A brand's slug, a page's path, or a value of a filter. */
   value: string;
   label: string;
-  /** What tells it from others with the same label. */
+  /** Distinguishes it from others with the same label. */
   note?: string;
-  /** Said beside the label, such as a number of ads. */
+  /** Shown beside the label, such as a number of ads. */
   detail: string;
 }
 

@@ -1,4 +1,4 @@
-/** What this tab remembers from one page to the next. Where storage is full or disabled, nothing. */
+/** Values that this tab remembers for the next page, unless storage is full or disabled. */
 
 export function remember(key: string, value: unknown): void {
   try {

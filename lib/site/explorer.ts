@@ -139,7 +139,7 @@ export async function explore(
       facets: api?.facets ?? {},
       readWords: (...words) => readSimilarWords(db, ...words),
     });
-  const found = list === null
+  const summary = list === null
     ? ""
     : `${list.meta.total_is_exact === false ? "At least " : ""}${
       formatCount(list.meta.total, isCollapsed(url) ? "creative" : "ad")
@@ -149,7 +149,7 @@ export async function explore(
     status,
     form,
     /** The number of ads, or why there are none; empty if the request is invalid. */
-    found: nothing?.title ?? found,
+    summary: nothing?.title ?? summary,
     chips: filters,
     clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
     // The search field shows its own problem.

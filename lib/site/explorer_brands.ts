@@ -48,7 +48,7 @@ export async function chosenBrands(
   const values = listValues(params, "brand");
   const ids = listValues(params, "brand_id");
   const sought = values.filter((text) => !text.includes("\0"));
-  const known = [...sought, ...ids].length === 0
+  const rows = [...sought, ...ids].length === 0
     ? []
     : await db.selectFrom("brands").select(["id", "slug", "name"])
       .select(hasNamesake.as("hasNamesake"))
@@ -61,14 +61,14 @@ export async function chosenBrands(
       )
       .execute();
   const names = new Map(
-    known.flatMap(({ id, slug, name, hasNamesake }) => {
+    rows.flatMap(({ id, slug, name, hasNamesake }) => {
       const note = name !== null && hasNamesake ? slug : undefined;
       const called: BrandName = { label: name ?? slug, note };
       return [slug, String(id)].map((key) => [key, called] as const);
     }),
   );
-  const slugs = new Set(known.map(({ slug }) => slug));
-  const found = new Map<string, string>();
+  const slugs = new Set(rows.map(({ slug }) => slug));
+  const slugsByName = new Map<string, string>();
   const result = {
     names,
     unknown: [...values, ...ids].filter((value) => !names.has(value)),
@@ -80,13 +80,14 @@ export async function chosenBrands(
   for (const text of typed) {
     const brands = await findBrands(db, text);
     if (brands.length > 1) return { ...result, ask: { text, brands } };
-    if (brands.length === 1) found.set(text, brands[0]!.slug);
+    if (brands.length === 1) slugsByName.set(text, brands[0]!.slug);
   }
   return {
     ...result,
-    slugs: found.size === 0
+    slugs: slugsByName.size === 0
       ? null
-      : [...new Set(values.map((text) => found.get(text) ?? text))],
-    nameless: values.find((text) => !found.has(text) && !isSlug(text)) ?? null,
+      : [...new Set(values.map((text) => slugsByName.get(text) ?? text))],
+    nameless: values.find((text) => !slugsByName.has(text) && !isSlug(text)) ??
+      null,
   };
 }

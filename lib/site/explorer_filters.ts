@@ -24,7 +24,7 @@ export function fieldPlan(name: string): FieldPlan {
   return FIELDS[name] ?? { label: name };
 }
 
-/** What a field is called outside of its group; undefined if there is no such field. */
+/** The name of a field outside of its group; undefined if there is no such field. */
 export function fieldTitle(name: string): string | undefined {
   const label = FIELDS[name]?.label;
   const group = GROUPS.find(({ fields }) => fields.includes(name));
@@ -111,8 +111,8 @@ export function activeFilters(
   list = adList,
 ): ActiveFilter[] {
   const { params } = url;
-  type Found = Omit<ActiveFilter, "href">;
-  const found = filterGroups(list).flatMap((group): Found[] => {
+  type Filter = Omit<ActiveFilter, "href">;
+  const filters = filterGroups(list).flatMap((group): Filter[] => {
     const active = group.fields.filter((name) =>
       name !== "limit" && params.has(name)
     );
@@ -128,7 +128,7 @@ export function activeFilters(
         range: group.range,
       }];
     }
-    return active.flatMap((name): Found[] => {
+    return active.flatMap((name): Filter[] => {
       const plan = fieldPlan(name);
       const values = listValues(params, name);
       const isCounted = values.length > 1 && plan.isList !== true ||
@@ -153,7 +153,7 @@ export function activeFilters(
       });
     });
   });
-  return found.map((filter) => ({
+  return filters.map((filter) => ({
     ...filter,
     href: explorerLink(url, filter.changes),
   }));

@@ -22,7 +22,7 @@ export type NothingView = Awaited<ReturnType<typeof explainNothing>>;
 
 /** Maximum number of broader searches to count. Each is a query, unless a facet has the number. */
 const LOOSER_MAX = 6;
-/** Shorter words have no typing errors that can be told, and of longer searches only so many words are compared. */
+/** Shorter words are not corrected, and only so many words of a search are compared. */
 const LETTERS_MIN = 3;
 const WORDS_MAX = 5;
 
@@ -242,10 +242,10 @@ export function askWhichBrand(
 export async function explainNothing(search: Search) {
   const ways = otherWays(search, await corrected(search));
   const looser = ways.slice(0, LOOSER_MAX).map(async ({ label, changes }) => {
-    const found = await count(search, changes);
-    if (!found?.total) return [];
-    const atLeast = found.total_is_exact === false ? "at least " : "";
-    const total = `${atLeast}${formatCount(found.total, "ad")}`;
+    const counted = await count(search, changes);
+    if (!counted?.total) return [];
+    const atLeast = counted.total_is_exact === false ? "at least " : "";
+    const total = `${atLeast}${formatCount(counted.total, "ad")}`;
     return [{ label, href: explorerLink(search.url, changes), total }];
   });
   const why = sayWhy(search);

@@ -6,9 +6,9 @@ import { adList } from "@/lib/ads/list_query.ts";
  */
 export interface ExplorerUrl {
   path: string;
-  /** The API's parameters as given, without empty fields of the form. */
+  /** The API's parameters as sent, without empty fields of the form. */
   params: URLSearchParams;
-  /** What is shown beside the ads. */
+  /** The panel beside the ads. */
   beside: Beside;
   /** The layout; null: chosen by the content. */
   layout: Layout | null;

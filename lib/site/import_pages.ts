@@ -163,10 +163,10 @@ async function readEmails(
   db: Kysely<Schema>,
   ids: readonly (string | null)[],
 ): Promise<Map<string, string>> {
-  const known = [...new Set(ids.filter((id) => id !== null))];
-  if (known.length === 0) return new Map();
+  const accountIds = [...new Set(ids.filter((id) => id !== null))];
+  if (accountIds.length === 0) return new Map();
   const rows = await db.selectFrom("accounts").select(["id", "email"])
-    .where("id", "in", known).execute();
+    .where("id", "in", accountIds).execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 

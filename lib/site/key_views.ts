@@ -88,7 +88,7 @@ export function keyState(
   return key.replaced_by_id === null ? "active" : "replaced";
 }
 
-/** What the owner of a live key should look at, the most urgent first. */
+/** Advice for the owner of a working key, the most urgent first. */
 export function keyHints(
   key: KeyTimes,
   options: { now: number; replacedAt: number | null },

@@ -26,7 +26,7 @@ interface MarkedText {
   marks: Range[];
 }
 
-/** Where an excerpt should begin to show a position: at the start of a word, if there are words. */
+/** The start of an excerpt that shows a position: the start of a word, if there are words. */
 function beginBefore(text: string, position: number): number {
   if (position <= VISIBLE) return 0;
   const from = position - BEFORE;
@@ -43,14 +43,14 @@ export function excerptOfFind(
   length: number,
 ): MarkedText {
   const whole = text.trim().slice(0, READ_MAX);
-  const found = highlight(whole, search);
-  const begin = beginBefore(whole, found[0]?.start ?? 0);
+  const matches = highlight(whole, search);
+  const begin = beginBefore(whole, matches[0]?.start ?? 0);
   const lead = begin === 0 ? "" : "…";
   const shown = excerpt(whole.slice(begin), length);
   const end = shown.endsWith("…") ? shown.length - 1 : shown.length;
   return {
     text: lead + shown,
-    marks: found.map((range) => ({
+    marks: matches.map((range) => ({
       start: Math.max(0, range.start - begin) + lead.length,
       end: Math.min(end, range.end - begin) + lead.length,
     })).filter(({ start, end }) => start < end),
@@ -82,14 +82,14 @@ export function markCards(
     const marks = (name: MarkedTexts, text: string | null | undefined) =>
       isSearched(name) && text ? { [name]: highlight(text, search) } : {};
     const whole = texts[i];
-    const found = isSearched("text") && whole && card.text !== null
+    const matches = isSearched("text") && whole && card.text !== null
       ? excerptOfFind(whole, search, length)
       : null;
     return {
       ...card,
-      text: found?.text ?? card.text,
+      text: matches?.text ?? card.text,
       marks: {
-        ...(found === null ? {} : { text: found.marks }),
+        ...(matches === null ? {} : { text: matches.marks }),
         ...marks("title", card.title),
         ...marks("brand", card.brand?.name),
         ...marks("callToAction", card.callToAction),

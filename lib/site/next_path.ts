@@ -28,9 +28,9 @@ function holdsKey(path: string): boolean {
   return redactKeys(text) !== text;
 }
 
-/** The URL of a sign-in page that continues to `wanted` afterwards. */
-export function withNext(path: string, wanted: string): string {
-  const next = nextPath(wanted);
+/** The URL of a sign-in page that continues to `target` afterwards. */
+export function withNext(path: string, target: string): string {
+  const next = nextPath(target);
   return next === "/dashboard"
     ? path
     : `${path}?${new URLSearchParams({ next })}`;

@@ -30,7 +30,7 @@ export async function readOverview(
     usage,
     days,
     keys,
-    /** No request was ever made with a key. */
+    /** Whether no request was ever made with a key. */
     isNew: !isUsed && days.every(({ requests }) => requests === 0),
     /** Seconds: when the next month starts. */
     resetsAt: monthStart(nowMs, 1),

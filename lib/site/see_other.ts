@@ -23,7 +23,7 @@ type Message =
  */
 export function seeOther(
   location: string,
-  { flash, before, headers: given }: Message & { headers?: Headers } = {},
+  { flash, before, headers: source }: Message & { headers?: Headers } = {},
 ): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });
   if (flash !== undefined) {
@@ -34,10 +34,10 @@ export function seeOther(
       }; Path=/; Max-Age=${FLASH_SECONDS}; HttpOnly; SameSite=Lax`,
     );
   }
-  for (const cookie of given?.getSetCookie() ?? []) {
+  for (const cookie of source?.getSetCookie() ?? []) {
     headers.append("set-cookie", cookie);
   }
-  const clear = given?.get("clear-site-data");
+  const clear = source?.get("clear-site-data");
   if (clear) headers.set("clear-site-data", clear);
   return new Response(null, { status: 303, headers });
 }

@@ -14,7 +14,7 @@ import { mediaPath } from "@/lib/shared/media_path.ts";
 export type ToSource = (address: string | null | undefined) => MediaSource;
 
 /** A URL and its kind. */
-type Asked = readonly [
+type MediaUrl = readonly [
   address: string | null | undefined,
   kind: Schema["media_sources"]["kind"],
 ];
@@ -33,7 +33,7 @@ interface MediaRow extends Omit<KeptMedia, "kind" | "src"> {
  * Decides how images and videos are shown: from this server, else from stored
  * copies, else from hosts that the operator allows.
  *
- * @param asked all URLs that will be needed
+ * @param urls all that will be shown
  * @param origin this server's origin, if URLs may contain it
  */
 export async function readMediaSources(
@@ -41,7 +41,7 @@ export async function readMediaSources(
     Services,
     "config" | "database"
   >,
-  asked: readonly Asked[],
+  urls: readonly MediaUrl[],
   origin?: string,
 ): Promise<ToSource> {
   const plain = (address: string | null | undefined) =>
@@ -49,17 +49,19 @@ export async function readMediaSources(
   const foreign = new Map(
     media === null
       ? []
-      : asked.filter(([address]) =>
+      : urls.filter(([address]) =>
         !["own", "none"].includes(plain(address).kind)
       ),
   );
   if (foreign.size === 0) return plain;
   const { rows } = await sql<MediaRow>`
-    select wanted.url, kept.*
+    select requested.url, kept.*
     from unnest(${[...foreign.keys()]}::text[], ${[
     ...foreign.values(),
-  ]}::text[]) wanted (url, kind)
-    cross join lateral (${keptMedia(sql`wanted.url`, sql`wanted.kind`)}) kept`
+  ]}::text[]) requested (url, kind)
+    cross join lateral (${
+    keptMedia(sql`requested.url`, sql`requested.kind`)
+  }) kept`
     .execute(database.pageReads);
   const byUrl = new Map(rows.map((row) => [row.url, row]));
   return (address) => {

@@ -17,7 +17,7 @@ const SUGGESTIONS_MAX = 5;
 /** Longer texts get no suggestions. */
 const TYPED_MAX = 200;
 
-/** The typed text; empty if nothing can be found with it. */
+/** The typed text; empty if it cannot have suggestions. */
 export function readTyped(url: URL): string {
   const text = url.searchParams.get("q")?.normalize("NFC").trim() ?? "";
   return text.length > TYPED_MAX || /\p{Cc}|\p{Cs}/u.test(text) ? "" : text;
@@ -69,9 +69,9 @@ async function findBrands(
 
 function toSuggestions(
   kind: "domain" | "cta",
-  found: readonly ValueCount[],
+  values: readonly ValueCount[],
 ): Suggestion[] {
-  return found.slice(0, SUGGESTIONS_MAX).map(({ value, ads }) => ({
+  return values.slice(0, SUGGESTIONS_MAX).map(({ value, ads }) => ({
     kind,
     value,
     label: value,

@@ -22,11 +22,11 @@ const LOST =
 async function requireOperatorStill(
   { services, session }: State,
 ): Promise<void> {
-  const found = await services.database.housekeeping.selectFrom("sessions")
+  const operator = await services.database.housekeeping.selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .select("sessions.id").where("sessions.id", "=", session!.id)
     .where("accounts.role", "=", "operator").executeTakeFirst();
-  if (found === undefined) throw new HttpError(404);
+  if (operator === undefined) throw new HttpError(404);
 }
 
 /** Stores the files of a form, and starts to check them. @throws {Problem} like `receiveUploads` */

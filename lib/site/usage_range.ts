@@ -27,18 +27,18 @@ function readUsageRange(
 ): UsageRange {
   const nowMs = clock.now();
   const offered = RANGES.find((days) => params.get("days") === String(days));
-  const asked = new URLSearchParams();
+  const requested = new URLSearchParams();
   // A form also sends empty fields.
   for (const name of ["from", "to", "key_id"]) {
     const value = params.get(name) ?? "";
     if (value !== "" && (offered === undefined || name === "key_id")) {
-      asked.set(name, value);
+      requested.set(name, value);
     }
   }
   try {
-    const query = usageQuery.parse(asked, { clock });
+    const query = usageQuery.parse(requested, { clock });
     const usual = offered ??
-      (asked.has("from") || asked.has("to") ? null : RANGE_DEFAULT);
+      (requested.has("from") || requested.has("to") ? null : RANGE_DEFAULT);
     return usual === null
       ? { ...query, days: null, errors: {} }
       : { keyId: query.keyId, ...lastDays(usual, nowMs), errors: {} };

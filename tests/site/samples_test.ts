@@ -1,16 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { join } from "node:path";
-import {
-  quickstart,
-  type QuickstartLanguage,
-} from "@/lib/shared/quickstart.ts";
+import { QUICKSTART } from "@/lib/shared/quickstart.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
 import { harness } from "../harness.ts";
 import { plainAd } from "./ads.ts";
 
 /** A program that runs a sample which was saved in a file. */
 interface Runner {
-  language: QuickstartLanguage;
+  language: keyof typeof QUICKSTART;
   program: string;
   args: string[];
   file: string;
@@ -19,13 +16,13 @@ interface Runner {
 const RUNNERS: Runner[] = [
   { language: "curl", program: "sh", args: [], file: "ads.sh" },
   {
-    language: "typescript",
+    language: "TypeScript",
     program: Deno.execPath(),
     args: ["run", "--check", "-EN"],
     file: "ads.ts",
   },
-  { language: "typescript", program: "node", args: [], file: "ads.mjs" },
-  { language: "python", program: "python3", args: [], file: "ads.py" },
+  { language: "TypeScript", program: "node", args: [], file: "ads.mjs" },
+  { language: "Python", program: "python3", args: [], file: "ads.py" },
 ];
 
 /** Whether the machine has a program. The tests bring only Deno themselves. */
@@ -98,7 +95,7 @@ for (const runner of RUNNERS) {
     async fn() {
       await using archive = await live();
       const { origin } = archive;
-      const printed = await archive.run(runner, quickstart(language, origin));
+      const printed = await archive.run(runner, QUICKSTART[language](origin));
       if (language === "curl") {
         const { data, meta } = JSON.parse(printed);
         assertEquals([data.length, meta.total], [2, 120]);
@@ -113,7 +110,7 @@ for (const runner of RUNNERS) {
         );
       }
 
-      const label = { curl: 0, typescript: 1, python: 2 }[language];
+      const label = { curl: 0, TypeScript: 1, Python: 2 }[language];
       const { code } = requestSamples({
         needsKey: true,
         url: `${origin}/v1/ads?is_active=false&limit=1`,
