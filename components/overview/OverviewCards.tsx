@@ -5,17 +5,14 @@ import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatLongDay } from "@/lib/shared/format_time.ts";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Time } from "@/components/Time.tsx";
-import type { KeyView } from "@/lib/site/key_views.ts";
+import type { Overview } from "@/lib/site/overview.ts";
 
-interface QuotaCardProps {
+interface QuotaCardProps extends Pick<Overview, "usage" | "resetsAt"> {
   plan: {
     name: string;
     requests_per_month: number | null;
     requests_per_minute: number | null;
   };
-  usage: { month: number; today: number };
-  /** Seconds: when the next month starts. */
-  resetsAt: number;
 }
 
 /** The plan's limits and their usage. */
@@ -58,9 +55,7 @@ export function QuotaCard({ plan, usage, resetsAt }: QuotaCardProps) {
 
 const SHOWN = 5;
 
-export function ActiveKeys(
-  { keys, now }: { keys: readonly KeyView[]; now: number },
-) {
+export function ActiveKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
   return (
     <Card
       id="active-keys"

@@ -6,16 +6,11 @@ import { Table } from "@/components/Table.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
+import type { UsageRange } from "@/lib/site/usage_range.ts";
 import type { UsageView } from "@/lib/site/usage_view.ts";
 
 interface UsageFiltersProps {
-  range: {
-    from: string;
-    to: string;
-    /** Null: all keys. */
-    keyId: number | null;
-    errors: Readonly<Record<string, string>>;
-  };
+  range: UsageRange;
   today: string;
   keys: readonly FieldOption[];
 }

@@ -6,17 +6,7 @@ import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
-import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import { utcDay } from "@/lib/utc_day.ts";
-
-/** A chart, and the ads that it is about: how many `href` lists, and which they are. */
-interface TimelineChart {
-  name: string;
-  series: ChartSeries[];
-  number: number;
-  note: string;
-  href: string;
-}
 
 /** The API's response about 52 weeks, to the one with this day. */
 async function readWeeks(
@@ -57,13 +47,14 @@ export async function readBrandTimeline(
     color,
   }));
   const since = meta.from;
-  const charts: TimelineChart[] = [
+  const charts = [
     {
       name: "Active",
       series: [{
         name: "Active",
         values: data.map(({ active }) => active ?? 0),
       }],
+      /** The number of ads that `href` lists, and their description. */
       number: active_ad_count,
       note: "active when last seen",
       href: toHref({ is_active: "true" }),

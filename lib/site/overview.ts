@@ -7,6 +7,8 @@ import { readKeys } from "@/lib/site/key_views.ts";
 
 const DAYS = 30;
 
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
+
 export async function readOverview(
   services: Pick<Services, "clock" | "database" | "ownKeys" | "usage">,
   { account }: Session,

@@ -5,7 +5,7 @@ import { usageByKey } from "@/lib/usage/usage_history.ts";
 import { type UsageQuery, usageQuery } from "@/lib/usage/usage_wire.ts";
 import { Problem } from "@/lib/problem.ts";
 
-interface UsageRange extends UsageQuery {
+export interface UsageRange extends UsageQuery {
   /** The selected preset range; null: custom days. */
   days: number | null;
   /** Errors of the URL, by parameter; if there are any, the default days are shown. */

@@ -1,7 +1,9 @@
 import { HttpError, page } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
-import { OperationPage } from "@/components/docs/OperationPage.tsx";
-import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
+import {
+  OperationPage,
+  TryItNotice,
+} from "@/components/docs/OperationPage.tsx";
 import { TryIt } from "@/islands/TryIt.tsx";
 import { define } from "@/lib/app/define.ts";
 import { operationSamples } from "@/lib/docs/operation_samples.ts";
