@@ -45,33 +45,36 @@ export type ExplorerView = Exclude<
 
 type Context = Pick<State, "services" | "origin" | "requestId">;
 
-/** The API's response, as the list and its facets, or the problems with the request. */
+/**
+ * The API's response as the list and its facets, or the problem with the
+ * request. The body is made only if the page shows it.
+ */
 async function callApi(
-  context: Context,
+  { services, origin, requestId }: Context,
   params: URLSearchParams,
-  counted: readonly FacetName[],
+  { counted, hasBody }: { counted: readonly FacetName[]; hasBody: boolean },
 ) {
-  const { services, origin, requestId } = context;
   try {
     const query = parseListQuery(params);
-    const [asSent, counts] = await Promise.all([
-      listAds(services, query, origin),
+    // Cards need all members of an ad.
+    const { include, fields, ...whole } = query;
+    const [list, counts, requested] = await Promise.all([
+      listAds(services, whole, origin),
       services.facets.read({
         filter: query.filter,
         by: counted,
         top: OFFERED,
       }, { db: services.database.pageReads, budgetMs: FACETS_MS }),
+      hasBody && (include || fields) ? listAds(services, query, origin) : null,
     ]);
-    // Cards need all members of an ad.
-    const { include, fields, ...whole } = query;
-    const list = include || fields
-      ? await listAds(services, whole, origin)
-      : asSent;
     const { facets } = counts;
-    return { problem: null, body: asSent.body, list, query: whole, facets };
+    const body = hasBody ? (requested ?? list).body : null;
+    return { problem: null, body, list, query: whole, facets };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
-    const body = await problemResponse(problem, requestId).text();
+    const body = hasBody
+      ? await problemResponse(problem, requestId).text()
+      : null;
     return { problem, body, list: null, query: null, facets: {} };
   }
 }
@@ -102,9 +105,10 @@ export async function explore(
     ? []
     : [["brand_id", String(brand.id)]];
   const params = apiParams(url, fixed);
+  const hasBody = url.beside === "json";
   const counted = COUNTED.filter((name) => brand === null || name !== "brand");
   const [api, freshness] = await Promise.all([
-    chosen.ask === null ? callApi(context, params, counted) : null,
+    chosen.ask === null ? callApi(context, params, { counted, hasBody }) : null,
     readFreshness(db, services.columns),
   ]);
   const { problem = null, list = null, query = null } = api ?? {};
@@ -183,8 +187,8 @@ export async function explore(
     request: api && requestView(
       `${origin}/v1/ads?${params}`,
       status,
-      url.beside === "json" ? api.body : null,
-      sameAdsLink(url, { beside: url.beside === "json" ? "filters" : "json" }),
+      api.body,
+      sameAdsLink(url, { beside: hasBody ? "filters" : "json" }),
     ),
     /** The kind of database, if it has no ads at all. */
     emptyArchive: isEmpty && brand === null && filters.length === 0 &&

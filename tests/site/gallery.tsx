@@ -65,7 +65,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
     </div>
   )),
   Field: (
-    <div class="grid max-w-160 gap-5 sm:grid-cols-2">
+    <div class="grid grid-cols-2 gap-3">
       <Field label="Name" name="name" hint="Only you see it." />
       <Field label="Email" name="email" value="mira@" error={INVALID_EMAIL} />
       <Field
@@ -182,7 +182,10 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   Toasts: "In the corner of this page",
 };
 
-/** Adds a page with all shared components to the application. */
+/**
+ * Adds a page with all shared components to the application. The style sheet has
+ * only classes of the product, so this page uses no others.
+ */
 export function mountGallery(app: App<State>): void {
   app.get(GALLERY, ...middlewares, (ctx) => {
     ctx.state.title = "Components";
@@ -193,7 +196,7 @@ export function mountGallery(app: App<State>): void {
 function Gallery({ viewer }: { viewer: State }) {
   return (
     <SiteShell viewer={viewer}>
-      <div class="mx-auto max-w-220 px-4 py-10 sm:px-8">
+      <div class="mx-auto w-full max-w-280 px-4 py-12 sm:px-8">
         <PageHeader title="Components" description="Each exists once." />
         {Object.entries(SPECIMENS).map(([names, specimen]) => (
           <section

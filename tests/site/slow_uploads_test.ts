@@ -36,7 +36,7 @@ function slowForm(t: Harness, me: Person) {
   };
 }
 
-test("a slow upload holds no connection, and leaves nothing behind if it is aborted", async ({ t, me }) => {
+test("a slow upload holds no connection and no turn of pages, and leaves nothing behind if it is aborted", async ({ t, me }) => {
   await makeOperator(t, me);
   const form = slowForm(t, me);
   await form.file("slow.json", " ".repeat(600_000));
@@ -49,6 +49,9 @@ test("a slow upload holds no connection, and leaves nothing behind if it is abor
       ),
     )
   );
+  await until(() =>
+    Promise.resolve(t.services.concurrency.pages.running === 0)
+  );
   await form.writer.abort(new Error("gone"));
   const response = await form.response;
   assertEquals(response.status, 400);
@@ -56,6 +59,12 @@ test("a slow upload holds no connection, and leaves nothing behind if it is abor
   for (const table of ["uploads", "upload_parts"] as const) {
     assertEquals(await rows(t, table), []);
   }
+});
+
+test("files are read only from operators", async ({ t, me }) => {
+  const form = slowForm(t, me);
+  assertEquals((await form.response).status, 404);
+  await form.writer.abort(new Error("gone")).catch(() => {});
 });
 
 test("files of a form that is still being received are kept, however slow its last one is", async ({ t, me, clock }) => {
