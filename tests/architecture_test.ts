@@ -240,13 +240,13 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [6_960, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [2_740, "lib/db"],
   [2_300, "lib/media", "lib/fetch"],
-  [13_740, "components", "islands", "lib/site", "lib/shared"],
+  [13_710, "components", "islands", "lib/site", "lib/shared"],
   [2_750, "cli"],
   [700, "migrations"],
   [2_250, "bench"],
   [50_040, "tests"],
   [5_000, "jsr"],
-  [54_600, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [54_400, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

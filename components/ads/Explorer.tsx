@@ -31,7 +31,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
         isSheet={isSheet}
       />
       <UrlErrors {...view} />
-      <FilterChips chips={view.chips} clearHref={clearHref} />
+      <FilterChips {...view} />
       <div
         class={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${
           isSideBySide
@@ -41,12 +41,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
             : "lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6"
         }`}
       >
-        <Filters
-          isOfAds={form.isOfAds}
-          groups={form.groups}
-          clearHref={clearHref}
-          isSheet={isSheet}
-        />
+        <Filters {...form} clearHref={clearHref} isSheet={isSheet} />
         {isSideBySide && (
           <div class="min-w-0 xl:sticky xl:top-6 xl:order-last">
             <RequestPanel request={request} />
@@ -62,13 +57,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
               clearHref={clearHref}
             />
           )}
-          {results !== null && (
-            <Results
-              results={results}
-              summary={view.summary}
-              firstHref={view.firstHref}
-            />
-          )}
+          {results !== null && <Results {...view} results={results} />}
         </div>
       </div>
       <ApplyOnChange form={FORM} filters={FILTERS} summary={view.summary} />

@@ -4,12 +4,9 @@ import { Button, ButtonLink } from "@/components/Button.tsx";
 import { ChevronDown, X } from "@/components/icons.tsx";
 import { FilterSheet } from "@/islands/FilterSheet.tsx";
 import type { ExplorerView } from "@/lib/site/explorer.ts";
-import type { FilterGroup } from "@/lib/site/explorer_form.ts";
+import type { FilterForm, FilterGroup } from "@/lib/site/explorer_form.ts";
 
-interface FiltersProps {
-  groups: readonly FilterGroup[];
-  /** Whether the list shows creatives, while the counts are of ads. */
-  isOfAds: boolean;
+interface FiltersProps extends Pick<FilterForm, "groups" | "isOfAds"> {
   clearHref: string;
   /** Whether they are a sheet in wide windows too. */
   isSheet: boolean;

@@ -12,6 +12,7 @@ import {
 import { LoadMore } from "@/islands/LoadMore.tsx";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
+import type { ExplorerView } from "@/lib/site/explorer.ts";
 import type { ResultsView } from "@/lib/site/explorer_results.ts";
 
 const LIST = "ads";
@@ -20,10 +21,8 @@ const LOOKS = {
   rows: { label: "Rows", Icon: Rows },
 };
 
-interface ResultsProps {
+interface ResultsProps extends Pick<ExplorerView, "summary" | "firstHref"> {
   results: ResultsView;
-  summary: string;
-  firstHref: string | null;
 }
 
 export function Results({ results, summary, firstHref }: ResultsProps) {
