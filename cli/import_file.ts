@@ -7,7 +7,7 @@ import { COMMAND } from "@/lib/audit/audit.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
-import { NOT_UNDERSTOOD } from "@/lib/imports/formats/members_seen.ts";
+import { NOT_UNDERSTOOD } from "@/lib/imports/formats/member_counts.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import {

@@ -6,7 +6,7 @@ import {
   readAd,
   RecordError,
 } from "@/lib/imports/formats/formats.ts";
-import { MembersSeen } from "@/lib/imports/formats/members_seen.ts";
+import { MemberCounts } from "@/lib/imports/formats/member_counts.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 import { Turns } from "@/lib/turns.ts";
 import type { RowNotes, Source } from "@/lib/imports/row_notes.ts";
@@ -29,7 +29,7 @@ export async function* toRecords(
   },
 ): AsyncGenerator<AdRecord> {
   const formats = new Set<Format>();
-  const seen = new MembersSeen();
+  const counts = new MemberCounts();
   const turns = new Turns();
   try {
     for await (const row of inDateOrder(rows)) {
@@ -49,7 +49,7 @@ export async function* toRecords(
           options.format,
           row.value,
           now,
-          seen,
+          counts,
         );
         formats.add(format);
         if (isBare(ad)) report.without_link_or_media++;
@@ -65,7 +65,7 @@ export async function* toRecords(
       }
     }
   } finally {
-    report.members = seen.report();
+    report.members = counts.report();
   }
   const [only, ...others] = formats;
   if (options.format === "auto" && only !== undefined && others.length === 0) {

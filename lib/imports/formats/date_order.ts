@@ -13,7 +13,7 @@ const HELD_MAX = 1_000;
 const { start_date, end_date, stop_date, last_seen_at } = DELIVERY_NAMES;
 const dateKeys: ReadonlySet<string> = new Set(
   [start_date, end_date, stop_date, last_seen_at, SCRAPE_NAMES.scraped_at]
-    .flat(),
+    .flatMap(({ keys }) => keys),
 );
 
 type NumberDate = [name: string, text: string, order: DateOrder | "ambiguous"];

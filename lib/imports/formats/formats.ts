@@ -4,123 +4,125 @@ import {
   FORMATS,
   type ReadRecord,
 } from "@/lib/imports/formats/ad_record.ts";
-import { archiveId } from "@/lib/imports/formats/archive_id.ts";
+import { archiveId, metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import {
-  adIdOf,
   foreignKind,
   LOOKED_FOR,
-  looksLikeAd,
 } from "@/lib/imports/formats/looks_like_ad.ts";
-import { isObject, type Members } from "@/lib/imports/formats/members.ts";
-import { fromMetaApi, isMetaApi } from "@/lib/imports/formats/meta_api.ts";
-import { fromMetaWeb, isMetaWeb } from "@/lib/imports/formats/meta_web.ts";
-import { halfUnderstood } from "@/lib/imports/formats/half_understood.ts";
-import { MembersSeen } from "@/lib/imports/formats/members_seen.ts";
+import { MemberCounts } from "@/lib/imports/formats/member_counts.ts";
 import {
-  fromNative,
-  fromNativeRow,
-  isNative,
-  isNativeRow,
-} from "@/lib/imports/formats/native.ts";
-import { nameList } from "@/lib/imports/formats/printable.ts";
+  isNothing,
+  isObject,
+  readList,
+  RecordError,
+  reject,
+} from "@/lib/imports/formats/members.ts";
+import { fromMeta } from "@/lib/imports/formats/meta.ts";
+import { GRAPH_TEXTS } from "@/lib/imports/formats/names.ts";
+import { fromNative } from "@/lib/imports/formats/native.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
-import { RecordError, reject } from "@/lib/imports/formats/members.ts";
+import { nameList } from "@/lib/imports/formats/printable.ts";
+import {
+  FITS,
+  isGraphCopy,
+  isNativeRow,
+  recognize,
+  type Recognized,
+} from "@/lib/imports/formats/recognize.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
+import { warningOf } from "@/lib/imports/formats/warning.ts";
 
 export { type Format, FORMATS, RecordError };
 
-/** For each format, whether a record fits and how to read it, in order of preference. */
-const READERS: Readonly<
-  Record<Format, {
-    fits: (record: Members) => boolean;
-    read: (record: Members, now: number) => ReadRecord;
-  }>
-> = {
-  meta_web: { fits: isMetaWeb, read: fromMetaWeb },
-  meta_api: { fits: isMetaApi, read: fromMetaApi },
-  native: {
-    fits: isNative,
-    read: (record, now) =>
-      isNativeRow(record)
-        ? fromNativeRow(record, now)
-        : fromNative(record, now),
-  },
+function readMeta(
+  { record, adId }: Recognized,
+  now: number,
+  toId = metaArchiveId,
+): ReadRecord {
+  if (adId === undefined) reject(`ad_archive_id is missing. ${LOOKED_FOR}`);
+  return fromMeta(record, now, toId(adId, "ad_archive_id"));
+}
+
+type Read = (recognized: Recognized, now: number) => ReadRecord;
+
+const readGraph: Read = ({ record }, now) => {
+  const name = isNothing(record.id) && "_id" in record ? "_id" : "id";
+  for (const texts of GRAPH_TEXTS) {
+    if (typeof record[texts] !== "string") readList(record[texts], texts);
+  }
+  return fromMeta(record, now, metaArchiveId(record[name], name), true);
 };
 
-/** Detects the format of a record by its fields; null if it is not an ad. */
-export function detectFormat(value: unknown): Format | null {
-  if (!isObject(value)) return null;
-  const formats = Object.keys(READERS) as Format[];
-  return formats.find((format) => READERS[format].fits(value)) ??
-    (looksLikeAd(value) ? "meta_web" : null);
-}
-
-/** The value with its paths as nested members. */
-function expanded(value: unknown): unknown {
-  return isObject(value) ? nestedMembers(value) : value;
-}
+/** How the records of each format are read. */
+const READERS: Readonly<Record<Format, Read>> = {
+  native: (recognized, now) =>
+    isNativeRow(recognized.record)
+      ? readMeta(recognized, now, archiveId)
+      : fromNative(recognized.record, now),
+  meta_web: readMeta,
+  meta_api: (recognized, now) =>
+    (isGraphCopy(recognized.record) ? readMeta : readGraph)(recognized, now),
+};
 
 /**
  * Reads an ad from a record. `warning` says what was not understood: the status,
  * and names of fields that may be part of the creative.
  *
+ * @param expected the format that the record must have, or fit
  * @param now seconds; later times are in the future
- * @param seen counts the fields of ads
+ * @param counts counts the fields of ads
  * @throws {RecordError} it is not an ad, or one of its fields is not valid
  */
 export function readAd(
-  wanted: Format | "auto",
+  expected: Format | "auto",
   value: unknown,
   now: number,
-  seen = new MembersSeen(),
+  counts = new MemberCounts(),
 ): { ad: AdRecord; format: Format; warning: string | null } {
-  const record = expanded(value);
-  const detected = detectFormat(record);
-  if (detected === null || !isObject(record)) {
-    throw new RecordError(notAnAd(record), null);
-  }
-  const format = wanted === "auto" ? detected : wanted;
-  const { fits, read } = READERS[format];
+  const recognized = recognize(value);
+  if (recognized === null) throw new RecordError(notAnAd(value), null);
+  const { record, format: detected } = recognized;
+  const format = expected === "auto" ? detected : expected;
   try {
     // Read as another format, it would be an ad without content.
-    if (format !== detected && !fits(record)) {
+    if (format !== detected && !FITS[format](record)) {
       reject(`The record is ${detected}, not ${format}.`);
     }
-    const { doubts = [], ...ad } = read(record, now);
+    const { doubts = [], ...ad } = READERS[format](recognized, now);
     checkSizes(ad);
     const isStrict = format === "native" && !isNativeRow(record);
-    const unread = seen.add(record, isStrict ? "native" : "record");
-    const warning = halfUnderstood(ad, record, unread, doubts);
+    const unread = counts.add(record, isStrict ? "native" : "record");
+    const warning = warningOf(ad, record, unread, doubts);
     return { ad, format, warning };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
-    throw new RecordError(error.reason, knownId(format, record), format);
+    const { reason } = error;
+    throw new RecordError(reason, knownId(format, recognized), format);
   }
 }
 
 /** The archive id of a rejected record, to help find it. */
-function knownId(format: Format, record: Members): string | null {
+function knownId(format: Format, { record, adId }: Recognized): string | null {
   try {
     const id = format === "meta_api" ? record.id ?? record._id : undefined;
-    return archiveId(id ?? adIdOf(record), "ad_archive_id");
+    return archiveId(id ?? adId, "ad_archive_id");
   } catch {
     return null;
   }
 }
 
 /** Explains why a value is not an ad; null if it is one, even if one of its fields is not valid. */
-export function whyNoAd(value: unknown): string | null {
-  const record = expanded(value);
-  return detectFormat(record) === null ? notAnAd(record) : null;
-}
+export const whyNoAd = (value: unknown): string | null =>
+  recognize(value) === null ? notAnAd(value) : null;
 
 /** Explains why a value is not an ad. */
 function notAnAd(value: unknown): string {
   if (!isObject(value)) return "The record is not an ad: it is not an object.";
-  const names = Object.keys(value);
+  const record = nestedMembers(value);
+  const names = Object.keys(record);
   if (names.length === 0) {
     return "The record is not an ad: it is an object without fields.";
   }
-  const why = foreignKind(value) ?? LOOKED_FOR;
+  const why = foreignKind(record) ?? LOOKED_FOR;
   return `The record is not an ad. Its fields: ${nameList(names)}. ${why}`;
 }

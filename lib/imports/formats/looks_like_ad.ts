@@ -21,7 +21,6 @@ import {
   isNothing,
   isObject,
   type Members,
-  reject,
 } from "@/lib/imports/formats/members.ts";
 
 /** `https://www.facebook.com/ads/library/?id=123`, `.../ads/archive/render_ad/?id=123&access_token=...`. */
@@ -45,7 +44,7 @@ const EVIDENCE: ReadonlyMap<string, Evidence> = new Map(
     creative: [CREATIVE_NAMES, CREATIVE_PLACES],
     sponsor: [SPONSOR_NAMES],
   }).flatMap(([evidence, tables]) =>
-    tables.flatMap((table) => Object.values(table).flat())
+    tables.flatMap((table) => Object.values(table).flatMap(({ keys }) => keys))
       .map((key) => [key, evidence as Evidence])
   ),
 );
@@ -104,13 +103,13 @@ const isOfOtherLibrary = (value: unknown): boolean =>
 
 /** The ids of a record's page: a link to the library may have one of them in place of the ad's. */
 function pageIdsOf(record: Members): string[] {
-  const places = [
+  const objects = [
     record,
     ...valuesOf([record], CREATIVE_PLACES.snapshot).filter(isObject),
   ];
-  const pages = valuesOf(places, PAGE_PLACES.page).filter(isObject);
+  const pages = valuesOf(objects, PAGE_PLACES.page).filter(isObject);
   return [
-    ...valuesOf(places, PAGE_NAMES.page_id),
+    ...valuesOf(objects, PAGE_NAMES.page_id),
     ...valuesOf(pages, PAGE_OBJECT_NAMES.page_id),
   ].map(String);
 }
@@ -204,11 +203,13 @@ export function adIdOf(value: unknown): unknown {
   return isObject(value) ? findAdId(value).id : undefined;
 }
 
+/** Whether a record has fields of an ad. */
+export const hasEvidence = (record: Members): boolean =>
+  evidenceIn(record).size > 0;
+
 /** Whether a value is an ad: it has an ad id and other fields of an ad. */
-export function looksLikeAd(value: unknown): boolean {
-  return isObject(value) && adIdOf(value) !== undefined &&
-    evidenceIn(value).size > 0;
-}
+export const looksLikeAd = (value: unknown): boolean =>
+  isObject(value) && adIdOf(value) !== undefined && hasEvidence(value);
 
 /** Number of columns that are searched for an ad's fields. */
 const NAMES_MAX = 1_000;
@@ -221,21 +222,7 @@ export function namesAnAd(names: readonly string[]): boolean {
   );
 }
 
-/**
- * The id of an ad.
- *
- * @throws {RecordError} the id is missing or invalid
- */
-export function requiredAdId(
-  record: Members,
-  toId: (value: unknown, name: string) => string,
-): string {
-  const id = adIdOf(record);
-  if (id !== undefined) return toId(id, "ad_archive_id");
-  reject(`ad_archive_id is missing. ${LOOKED_FOR}`);
-}
-
-/** What a record is that looks like an ad of the library and is none; null if that is not known. */
+/** Identifies records that only resemble ads of the library; null for others. */
 export function foreignKind(record: Members): string | null {
   const names = Object.keys(record).map(plainKey);
   if (names.includes("numberofadsinlibrary")) {

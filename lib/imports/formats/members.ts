@@ -1,6 +1,4 @@
 import type { Format } from "@/lib/imports/formats/ad_record.ts";
-import { storable } from "@/lib/imports/formats/plain_text.ts";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
 /** The record cannot become an ad. */
 export class RecordError extends Error {
@@ -54,20 +52,8 @@ export function toMembers<Name extends string, Value>(
   return all;
 }
 
-const camelNames = new Map<string, string>();
-
-/** `link_url` as `linkUrl`. */
-export function camelName(name: string): string {
-  let camel = camelNames.get(name);
-  if (camel === undefined) {
-    camel = name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
-    camelNames.set(name, camel);
-  }
-  return camel;
-}
-
 /** Maximum number of elements in a list of an ad: carousels have ten. */
-const LIST_MAX = 200;
+export const LIST_MAX = 200;
 
 /** Reads a list; absent and null become the empty list. */
 export function readList(value: unknown, name: string): readonly unknown[] {
@@ -84,42 +70,4 @@ export function readObjects(value: unknown, name: string): readonly Members[] {
   return readList(value, name).map((element, index) =>
     isObject(element) ? element : reject(`${name}[${index}] must be an object.`)
   );
-}
-
-/** Reads a text strictly; absent, null and `""` become null. */
-export function textMember(value: unknown, name: string): string | null {
-  if (isNothing(value)) return null;
-  if (typeof value !== "string") reject(`${name} must be text.`);
-  return storable(value);
-}
-
-/** True or false; null if absent. */
-export function booleanMember(value: unknown, name: string): boolean | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== "boolean") reject(`${name} must be true or false.`);
-  return value;
-}
-
-/** One of the allowed names; null if absent. */
-export function nameMember<Name extends string>(
-  value: unknown,
-  name: string,
-  names: readonly Name[],
-): Name | null {
-  if (value === undefined || value === null) return null;
-  const known = names.find((each) => each === value);
-  return known ?? reject(`${name} must be one of ${names.join(", ")}.`);
-}
-
-/** The value if it is a count, otherwise null. */
-export function countIn(value: unknown): number | null {
-  const count = value instanceof FloatNumber ? value.value : value;
-  return Number.isSafeInteger(count) && count as number >= 0
-    ? count as number
-    : null;
-}
-
-/** The value if it is a non-empty text, otherwise null. */
-export function textIn(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? storable(value) : null;
 }

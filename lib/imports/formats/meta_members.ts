@@ -3,7 +3,7 @@ import {
   type Members,
   toMembers,
 } from "@/lib/imports/formats/members.ts";
-import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
+import { type Names, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   htmlToText,
   meaningful,
@@ -12,9 +12,9 @@ import {
 } from "@/lib/imports/formats/plain_text.ts";
 import { listIn } from "@/lib/imports/formats/text_list.ts";
 
-function known(text: string): string | null {
-  const said = meaningful(text);
-  return said.trim() === "" ? null : storable(said);
+function textOrNull(text: string): string | null {
+  const own = meaningful(text);
+  return own.trim() === "" ? null : storable(own);
 }
 
 /**
@@ -23,23 +23,21 @@ function known(text: string): string | null {
  * types.
  */
 export function metaText(value: unknown): string | null {
-  if (typeof value === "string") return known(plainText(value));
+  if (typeof value === "string") return textOrNull(plainText(value));
   if (!isObject(value)) return null;
   const { text, markup } = value;
-  if (typeof text === "string") return known(plainText(text, true));
+  if (typeof text === "string") return textOrNull(plainText(text, true));
   const html = isObject(markup) ? markup.__html : value.__html;
-  return typeof html === "string" ? known(htmlToText(html)) : null;
+  return typeof html === "string" ? textOrNull(htmlToText(html)) : null;
 }
 
-/** Reads one or several texts: a list, a single text, or a list written as a text. */
-export function metaTexts(value: unknown): string[] {
-  const values = Array.isArray(value) ? value : listIn(value) ?? [value];
-  return values.map(metaText).filter((text) => text !== null);
-}
+/** The elements of a list, of a list written as a text, or a single value. */
+export const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : listIn(value) ?? [value];
 
 /** A URL or text without conversion; blank ones become null. */
 export function verbatim(value: unknown): string | null {
-  return typeof value === "string" ? known(value) : null;
+  return typeof value === "string" ? textOrNull(value) : null;
 }
 
 /** A URL, `shop.example/path`, or a template. */
@@ -60,15 +58,11 @@ export function mediaUrl(value: unknown): string | null {
     : null;
 }
 
-/** How to read a text, and its possible field names. */
-type Source = readonly [
-  read: (value: unknown) => string | null,
-  names: readonly string[],
-];
+type ReadText = (value: unknown) => string | null;
 
 /** The first value that can be read as a text. */
 export function findFirst(
-  read: Source[0],
+  read: ReadText,
   values: readonly unknown[],
 ): string | null {
   for (const value of values) {
@@ -80,19 +74,18 @@ export function findFirst(
 
 /** Reads texts from objects that describe the same thing, each from the first field that has a value. */
 export function readTexts<Name extends string>(
-  places: readonly Members[],
-  sources: Readonly<Record<Name, Source>>,
+  objects: readonly Members[],
+  sources: Readonly<Record<Name, readonly [ReadText, Names]>>,
 ): Record<Name, string | null> {
   return toMembers(Object.keys(sources) as Name[], (target) => {
     const [read, names] = sources[target];
-    return findFirst(read, valuesOf(places, names));
+    return findFirst(read, valuesOf(objects, names));
   });
 }
 
 /** Platforms in lower case, from a list, a single name, or a text with several names. */
 export function readPlatforms(value: unknown): string[] {
-  const names = Array.isArray(value) ? value : listIn(value) ?? [value];
-  const platforms = names.filter((name) => typeof name === "string")
+  const platforms = listOf(value).filter((name) => typeof name === "string")
     // PostgreSQL writes a list as `{a,b}`.
     .flatMap((name) => name.replace(/^\{(.*)\}$/s, "$1").split(/[,;|]/))
     .map((name) => storable(name.trim().toLowerCase()))

@@ -4,11 +4,33 @@ import {
   toMembers,
 } from "@/lib/imports/formats/members.ts";
 
-/** Normalized names, in order of preference. */
-export type Names = readonly string[];
+/** What kind of object a member is in, which decides what its names mean. */
+export type ObjectKind =
+  | "record"
+  | "creative"
+  | "card"
+  | "media"
+  | "page"
+  | "dates"
+  | "cta"
+  | "text"
+  | "native"
+  | "native_brand"
+  | "native_card"
+  | "native_unit";
+
+/** Names of one thing in sources. */
+export interface Names {
+  /** Normalized, in order of preference. */
+  readonly keys: readonly string[];
+  /** The field of the ad that values are imported into; "" if it is that of their object. */
+  readonly target: string;
+  /** What kind of objects values can be, if their members are read. */
+  readonly inner: ObjectKind | undefined;
+}
 
 /** The lists that contain a normalized name, and its index in each. */
-const slotsOf = new Map<string, [names: Names, rank: number][]>();
+const listsOf = new Map<string, [names: Names, index: number][]>();
 
 /** Names whose values are URLs: what is called `image` may be called `image_url`. */
 const namesOfUrls = new Set<string>();
@@ -34,7 +56,7 @@ const NEVER_AFFIXED = new Set(["id", "adid"]);
 function withoutAffixes(key: string): string | null {
   let isUrl = false;
   const isKnown = (name: string) =>
-    slotsOf.has(name) && !NEVER_AFFIXED.has(name) &&
+    listsOf.has(name) && !NEVER_AFFIXED.has(name) &&
     (!isUrl || namesOfUrls.has(name));
   for (let tail = key, i = 0; i <= AFFIXES_MAX; i++) {
     for (let name = tail, j = 0; j <= AFFIXES_MAX; j++) {
@@ -49,81 +71,95 @@ function withoutAffixes(key: string): string | null {
 
 /** Maximum number of cached names: enough for wide files, bounded for hostile ones. */
 const KEYS_MAX = 10_000;
-const keys = new Map<string, string>();
+const cachedKeys = new Map<string, string>();
 
 /**
  * Normalizes a name and, unless it is known as it is, removes what sources add
  * to names.
  */
 export function nameKey(name: string): string {
-  let key = keys.get(name);
+  let key = cachedKeys.get(name);
   if (key === undefined) {
-    if (keys.size >= KEYS_MAX) keys.clear();
+    if (cachedKeys.size >= KEYS_MAX) cachedKeys.clear();
     key = plainKey(name);
-    if (!slotsOf.has(key) && key.length <= LENGTH_MAX) {
+    if (!listsOf.has(key) && key.length <= LENGTH_MAX) {
       key = withoutAffixes(key) ?? key;
     }
-    keys.set(name, key);
+    cachedKeys.set(name, key);
   }
   return key;
 }
 
-/** A list of names that can be looked up in objects. */
-export function listed(...all: string[]): Names {
-  const names: Names = [...new Set(all.map(plainKey))];
-  names.forEach((key, rank) => {
-    const slots = slotsOf.get(key) ?? [];
-    slotsOf.set(key, [...slots, [names, rank]]);
+/**
+ * Names that can be looked up in objects.
+ *
+ * @param words the names, separated by spaces
+ */
+export function listed(
+  words: string,
+  target = "",
+  inner?: ObjectKind,
+): Names {
+  const keys = [...new Set(words.trim().split(/\s+/).map(plainKey))];
+  const names: Names = { keys, target, inner };
+  keys.forEach((key, index) => {
+    const lists = listsOf.get(key) ?? [];
+    listsOf.set(key, [...lists, [names, index]]);
   });
   // A name may be known from now on.
-  keys.clear();
+  cachedKeys.clear();
   return names;
 }
 
+/** `brand.page_id: name name`, or `primary_text {text}: name`. */
+const ENTRY = /^([^{:]+?)(?: \{(\w+)\})?:(.*)$/s;
+
 /**
- * Names of an ad's fields in sources, in order of preference. Case and
- * separators are ignored: `ad_archive_id` is `adArchiveID` and `Ad Archive ID`
- * too. A field's own name comes first, and names with affixes, such as `ad_`,
- * last.
+ * Names of fields in sources. An entry has the field of the ad that it is
+ * imported into, in braces what its objects are if their members are read, and
+ * further names in order of preference. Case and separators are ignored:
+ * `ad_archive_id` is `adArchiveID` and `Ad Archive ID` too. The field's own
+ * name comes first, and names with affixes, such as `ad_`, last.
  *
  * @param urls the fields whose values are URLs
  */
 export function names<Field extends string>(
-  table: Readonly<Record<Field, string>>,
+  table: Readonly<Record<Field, `${string}:${string}`>>,
   ...urls: NoInfer<Field>[]
 ): Record<Field, Names> {
-  const fields = Object.keys(table) as Field[];
-  const lists = toMembers(
-    fields,
-    (field) => listed(...`${field} ${table[field]}`.trim().split(/\s+/)),
-  );
-  for (const key of urls.flatMap((field) => lists[field])) namesOfUrls.add(key);
+  const lists = toMembers(Object.keys(table) as Field[], (field) => {
+    const [, target, inner, words] = ENTRY.exec(table[field])!;
+    return listed(`${field} ${words}`, target, inner as ObjectKind);
+  });
+  for (const field of urls) {
+    for (const key of lists[field].keys) namesOfUrls.add(key);
+  }
   return lists;
 }
 
 /** How inputs spell the names of each list, in their order: an input spells each name one way. */
-const spellings = new Map<Names, { name: string; rank: number }[]>();
-const met = new Set<string>();
+const spellings = new Map<Names, { name: string; order: number }[]>();
+const spelled = new Set<string>();
 /** The objects that were looked at last: a record and its snapshot take turns. */
 let latest: Members | null = null;
 let previous: Members | null = null;
 
-/** Records the spelling of an object's names. */
-function meet(object: Members): void {
+/** Remembers how an object spells names. */
+function learnSpellings(object: Members): void {
   if (object === latest || object === previous) return;
-  if (met.size >= KEYS_MAX) {
-    met.clear();
+  if (spelled.size >= KEYS_MAX) {
+    spelled.clear();
     spellings.clear();
     latest = null;
   }
   for (const name of Object.keys(object)) {
-    if (met.has(name)) continue;
-    met.add(name);
+    if (spelled.has(name)) continue;
+    spelled.add(name);
     const key = nameKey(name);
-    for (const [names, at] of slotsOf.get(key) ?? []) {
-      const rank = key === plainKey(name) ? at : names.length + at;
-      const all = [...spellings.get(names) ?? [], { name, rank }];
-      spellings.set(names, all.sort((a, b) => a.rank - b.rank));
+    for (const [names, index] of listsOf.get(key) ?? []) {
+      const order = key === plainKey(name) ? index : names.keys.length + index;
+      const all = [...spellings.get(names) ?? [], { name, order }];
+      spellings.set(names, all.sort((a, b) => a.order - b.order));
     }
   }
   previous = latest;
@@ -134,33 +170,18 @@ function meet(object: Members): void {
 const isMissing = (value: unknown): boolean =>
   isNothing(value) || value === "NA";
 
-/**
- * The values of objects under any of the names: object by object, each in the
- * order of the names.
- *
- * @param names a list of a table, or one that {@linkcode listed} made
- */
-export function valuesOf(
-  places: readonly Members[],
-  names: Names,
-): unknown[] {
+/** The values of objects under any of the names: object by object, each in the order of the names. */
+export function valuesOf(objects: readonly Members[], names: Names): unknown[] {
   const values: unknown[] = [];
-  for (const place of places) {
-    meet(place);
+  for (const object of objects) {
+    learnSpellings(object);
     for (const { name } of spellings.get(names) ?? []) {
-      if (!isMissing(place[name])) values.push(place[name]);
+      if (!isMissing(object[name])) values.push(object[name]);
     }
   }
   return values;
 }
 
 /** The first of these values; undefined if there is none. */
-export function valueOf(places: readonly Members[], names: Names): unknown {
-  for (const place of places) {
-    meet(place);
-    for (const { name } of spellings.get(names) ?? []) {
-      if (!isMissing(place[name])) return place[name];
-    }
-  }
-  return undefined;
-}
+export const valueOf = (objects: readonly Members[], names: Names): unknown =>
+  valuesOf(objects, names)[0];

@@ -1,25 +1,29 @@
 import { listed, names } from "@/lib/imports/formats/name_lookup.ts";
 
+/** In place of a field of the ad: that it has none. */
+export const NOT_KEPT = "known, not kept";
+
 /** Names of the ad id. `ad_id` and `id` are ambiguous. */
 export const ID_NAMES = names({
-  ad_archive_id: `adlib_id library_id archive_id archived_ad_id
+  ad_archive_id: `ad_archive_id: adlib_id library_id archive_id archived_ad_id
     meta_ad_library_id fb_ad_library_id ad_lib_id`,
-  ad_id: "meta_ad_id fb_ad_id facebook_ad_id",
-  id: "_id",
+  ad_id: `ad_archive_id, if there is no other: meta_ad_id fb_ad_id
+    facebook_ad_id`,
+  id: "ad_archive_id, if there is no other: _id",
 });
 
 export const PAGE_NAMES = names(
   {
-    page_id: "advertiser_page_id fb_page_id advertiser_id",
-    page_name: `current_page_name advertiser_name advertiser brand_name
-      company_name fb_page_name brand`,
-    page_profile_uri: `page_url page_profile_url page_link page_uri
-      advertiser_url advertiser_page_url advertiser_href page_href`,
-    page_profile_picture_url: `page_profile_pic_url profile_picture_url
-      page_profile_picture page_picture_url page_avatar page_logo
-      page_image_url brand_avatar brand_logo advertiser_logo avatar_url
-      avatar`,
-    page_alias: "",
+    page_id: "brand.page_id: advertiser_page_id fb_page_id advertiser_id",
+    page_name: `brand.name: current_page_name advertiser_name advertiser
+      brand_name company_name fb_page_name brand`,
+    page_profile_uri: `brand.page_url: page_url page_profile_url page_link
+      page_uri advertiser_url advertiser_page_url advertiser_href page_href`,
+    page_profile_picture_url: `brand.avatar_url {text}: page_profile_pic_url
+      profile_picture_url page_profile_picture page_picture_url page_avatar
+      page_logo page_image_url brand_avatar brand_logo advertiser_logo
+      avatar_url avatar`,
+    page_alias: "brand.slug:",
   },
   "page_profile_uri",
   "page_profile_picture_url",
@@ -27,49 +31,54 @@ export const PAGE_NAMES = names(
 
 /** The same within a page object. */
 export const PAGE_OBJECT_NAMES = names({
-  page_id: "id advertiser_id",
-  page_name: "name advertiser_name",
-  page_profile_uri: "url uri link page_url profile_url",
-  page_profile_picture_url: `profile_picture_url profile_picture
-    profile_photo picture picture_url avatar avatar_url logo image image_url`,
-  page_alias: "alias",
+  page_id: "brand.page_id: id advertiser_id",
+  page_name: "brand.name: name advertiser_name",
+  page_profile_uri: "brand.page_url: url uri link page_url profile_url",
+  page_profile_picture_url: `brand.avatar_url {text}: profile_picture_url
+    profile_picture profile_photo picture picture_url avatar avatar_url logo
+    image image_url`,
+  page_alias: "brand.slug: alias",
 });
 
 /** Objects that are or contain a page. */
 export const PAGE_PLACES = names({
-  page: "advertiser brand",
-  page_info: "ad_library_page_info",
+  page: "brand {page}: advertiser brand",
+  page_info: "brand {page}: ad_library_page_info",
 });
+
+/** An object with the page of a partner, in the creative. */
+export const BRANDED_CONTENT = listed("branded_content", "brand", "page");
 
 /** When and where an ad runs. */
 export const DELIVERY_NAMES = names({
-  start_date: `start_date_formatted start_date_string ad_delivery_start_time
-    delivery_start_at delivery_start_time delivery_start delivery_start_date
-    start_time started_at start_at start started started_running
-    started_running_on started_running_at started_running_date date_started
-    launch_date running_since`,
-  end_date: "end_date_formatted end_date_string",
-  stop_date: `ad_delivery_stop_time delivery_stop_time delivery_stop
-    delivery_stop_at delivery_end_at delivery_end_date end_time stop_time
-    ended_at end_at stopped_at stop end ad_end_date date_ended
+  start_date: `delivery_start_at: start_date_formatted start_date_string
+    ad_delivery_start_time delivery_start_at delivery_start_time delivery_start
+    delivery_start_date start_time started_at start_at start started
+    started_running started_running_on started_running_at started_running_date
+    date_started launch_date running_since`,
+  end_date: "last_seen_at: end_date_formatted end_date_string",
+  stop_date: `last_seen_at: ad_delivery_stop_time delivery_stop_time
+    delivery_stop delivery_stop_at delivery_end_at delivery_end_date end_time
+    stop_time ended_at end_at stopped_at stop end ad_end_date date_ended
     stopped_running`,
-  is_active: `active live running is_running is_live active_status
+  is_active: `is_active: active live running is_running is_live active_status
     delivery_status status active_status_label is_active_inferred`,
-  last_seen_at: "last_seen last_seen_date last_shown last_shown_date",
-  publisher_platform: `publisher_platforms platforms platform placements
-    distribution_platforms`,
+  last_seen_at: `last_seen_at: last_seen last_seen_date last_shown
+    last_shown_date`,
+  publisher_platform: `brand.platforms: publisher_platforms platforms platform
+    placements distribution_platforms`,
 });
 
 /** Delivery times: an object with these, or a text with both dates. */
 export const DELIVERY_PLACES = names({
-  dates: `run_dates running_dates date_range delivery_dates delivery
-    delivery_period running_period`,
+  dates: `delivery_start_at and last_seen_at {dates}: run_dates running_dates
+    date_range delivery_dates delivery delivery_period running_period`,
 });
 
 /** When the ad was scraped. */
 export const SCRAPE_NAMES = names({
-  scraped_at: `last_scraped_at crawled_at fetched_at collected_at
-    scraped_date scrape_date scrape_time date_scraped scraped_on
+  scraped_at: `last_scraped_at: last_scraped_at crawled_at fetched_at
+    collected_at scraped_date scrape_date scrape_time date_scraped scraped_on
     scraping_date scraped_time crawl_date crawl_time extracted_at
     extraction_date retrieved_at last_scraped collection_date collected_on
     fetch_time fetched_on scrape_run_date`,
@@ -78,34 +87,40 @@ export const SCRAPE_NAMES = names({
 /** The creative. */
 export const CREATIVE_NAMES = names(
   {
-    body: `body_text primary_text text copy ad_creative_bodies
-      ad_creative_body bodies message body_copy primary_texts ad_texts`,
-    title: `headline link_title headline_text title_text
-      ad_creative_link_titles ad_creative_link_title titles headlines`,
-    link_description: `description description_text
-      ad_creative_link_descriptions ad_creative_link_description descriptions`,
-    caption: `link_caption display_url display_link ad_creative_link_captions
-      ad_creative_link_caption captions`,
-    cta_text: `cta call_to_action call_to_action_text cta_title cta_button
-      cta_button_text cta_label button_text`,
-    cta_type: "call_to_action_type",
-    link_url: `landing_page_url landing_page landing_url destination_url
-      destination_link destination target_url link link_href website_url
-      cta_link cta_url final_url`,
-    destination_domain: "link_domain landing_domain landing_page_domain domain",
-    images: `image_urls image_url image picture picture_url pictures photo
-      photos image_links original_image_url resized_image_url image_src`,
-    videos: `video_urls video_url video video_links video_hd_url video_sd_url
-      video_src`,
-    posters: `video_preview_image_url video_preview_image_urls thumbnail_url
-      thumbnail_urls thumbnail thumbnails poster poster_url preview_image_url
-      video_thumbnail video_poster primary_thumbnail`,
-    media: `media_urls media_url creative_urls creative_url asset assets
-      files_media files_and_media`,
-    cards: "carousel_cards carousel slides creatives",
-    display_format: "creative_type media_type content_type format",
-    extra_images: "",
-    extra_videos: "",
+    body: `primary_text {text}: body_text primary_text text copy
+      ad_creative_bodies ad_creative_body bodies message body_copy
+      primary_texts ad_texts`,
+    title: `creativeUnits.title {text}: headline link_title headline_text
+      title_text ad_creative_link_titles ad_creative_link_title titles
+      headlines`,
+    link_description: `creativeUnits.description {text}: description
+      description_text ad_creative_link_descriptions
+      ad_creative_link_description descriptions`,
+    caption: `creativeUnits.caption {text}: link_caption display_url
+      display_link ad_creative_link_captions ad_creative_link_caption captions`,
+    cta_text: `cta_text {cta}: cta call_to_action call_to_action_text cta_title
+      cta_button cta_button_text cta_label button_text`,
+    cta_type: "cta_text: call_to_action_type",
+    link_url: `destination_url: landing_page_url landing_page landing_url
+      destination_url destination_link destination target_url link link_href
+      website_url cta_link cta_url final_url`,
+    destination_domain: `destination_domain: link_domain landing_domain
+      landing_page_domain domain`,
+    images: `creativeUnits.imageUrl {media}: image_urls image_url image picture
+      picture_url pictures photo photos image_links original_image_url
+      resized_image_url image_src`,
+    videos: `creativeUnits.videoUrl {media}: video_urls video_url video
+      video_links video_hd_url video_sd_url video_src`,
+    posters: `creativeUnits.imageUrl {media}: video_preview_image_url
+      video_preview_image_urls thumbnail_url thumbnail_urls thumbnail
+      thumbnails poster poster_url preview_image_url video_thumbnail
+      video_poster primary_thumbnail`,
+    media: `creativeUnits.imageUrl or .videoUrl {media}: media_urls media_url
+      creative_urls creative_url asset assets files_media files_and_media`,
+    cards: "cards {card}: carousel_cards carousel slides creatives",
+    display_format: "media_type: creative_type media_type content_type format",
+    extra_images: "creativeUnits.imageUrl {media}:",
+    extra_videos: "creativeUnits.videoUrl {media}:",
   },
   "link_url",
   "images",
@@ -116,43 +131,64 @@ export const CREATIVE_NAMES = names(
 
 /** Objects that contain the creative. */
 export const CREATIVE_PLACES = names({
-  snapshot: "creative content creative_data",
+  snapshot: "creativeUnits {creative}: creative content creative_data",
 });
+
+/** An object with texts, in the creative. */
+export const COPY_NAMES = listed("copy", "primary_text", "creative");
+
+/** The title of a card. */
+export const CARD_TITLE = listed(
+  `${CREATIVE_NAMES.title.keys.join(" ")} name`,
+  "cards.title",
+  "text",
+);
+
+/** Members of a call to action that is an object. */
+export const CTA_LINK = listed("link url link_url href", "destination_url");
+export const CTA_VALUE = listed("value", "destination_url", "cta");
 
 /** Pictures and videos of a card, or of an element of a list of media. */
 export const MEDIA_NAMES = names(
   {
-    image_url: `original_image_url resized_image_url
+    image_url: `creativeUnits.imageUrl: original_image_url resized_image_url
       watermarked_resized_image_url image image_src picture picture_url
-      thumbnail_url thumbnail video_preview_image_url preview_image_url
-      poster poster_url`,
-    video_url: `video_hd_url video_sd_url watermarked_video_hd_url
-      watermarked_video_sd_url video video_src`,
+      thumbnail_url thumbnail video_preview_image_url preview_image_url poster
+      poster_url`,
+    video_url: `creativeUnits.videoUrl: video_hd_url video_sd_url
+      watermarked_video_hd_url watermarked_video_sd_url video video_src`,
   },
   "image_url",
   "video_url",
 );
 
 /** What kind of media an object is. */
-export const MEDIA_TYPES = listed("type", "media_type", "asset_type", "kind");
+export const MEDIA_TYPES = listed(
+  "type media_type asset_type kind",
+  "media_type",
+);
 
 /** Names of the URL in elements of media lists, and in objects instead of URLs. */
-export const URL_NAMES = names({ url: "src uri href link" }).url;
+export const URL_NAMES = listed(
+  "url src uri href link",
+  "creativeUnits.imageUrl",
+);
 
 /** The creator. */
 export const CREATOR_NAMES = names({
-  creator_page_id: "",
-  creator_page_name: "creator_name",
+  creator_page_id: "creator_page_id:",
+  creator_page_name: "creator_page_name: creator_name",
 });
 
 /** The sponsor, in libraries of political ads. */
 export const SPONSOR_NAMES = names({
-  sponsor: "byline bylines paid_for_by funding_entity disclaimer",
+  sponsor: `known, not kept: byline bylines paid_for_by funding_entity
+    disclaimer`,
 });
 
 /** Members of sources that an ad has no field for. */
 export const OTHER_NAMES = listed(
-  ...`
+  `
     id created_at updated_at brand_id scrape_run_id aaa_info ad_id ad_details
     ad_library_url advertiser archive_types brazil_tax_id byline bylines
     categories collation_count collation_id contains_digital_created_media
@@ -186,5 +222,23 @@ export const OTHER_NAMES = listed(
     impressions_text impressions_index success credits_remaining timestamp
     input discovery_input web_scraper_order web_scraper_start_url reach
     ad_type category type __typename facebook_link creative_link
-  `.trim().split(/\s+/),
+  `,
+  NOT_KEPT,
 );
+
+/** What the Graph API calls its lists of texts. */
+export const GRAPH_TEXTS = [
+  "ad_creative_bodies",
+  "ad_creative_link_titles",
+  "ad_creative_link_descriptions",
+  "ad_creative_link_captions",
+] as const;
+
+/** What it calls times that others have too. */
+export const GRAPH_TIMES: Readonly<Record<string, string>> = {
+  start_date: "ad_delivery_start_time",
+  stop_date: "ad_delivery_stop_time",
+};
+
+/** The same. Only its ads have these, and run without a stop time. */
+export const GRAPH_TIME_NAMES = listed(Object.values(GRAPH_TIMES).join(" "));

@@ -1,8 +1,9 @@
+import { z } from "zod";
+import { brandSchema, cardSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
 import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 import {
   type AdRecord,
   type BrandRecord,
-  type CardRecord,
   type ReadRecord,
   RECORD_MEMBERS,
   type UnitRecord,
@@ -11,160 +12,182 @@ import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import {
   deriveMediaType,
-  PART_TEXTS,
   textUnits,
   toUnitType,
   unitOfCard,
 } from "@/lib/imports/formats/creative.ts";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import {
-  booleanMember,
-  camelName,
-  countIn,
   isNothing,
-  isObject,
+  LIST_MAX,
   type Members,
-  nameMember,
-  readList,
-  readObjects,
   reject,
-  textIn,
-  textMember,
   toMembers,
 } from "@/lib/imports/formats/members.ts";
-import { fateOf } from "@/lib/imports/formats/becomes.ts";
-import { fromMetaWeb } from "@/lib/imports/formats/meta_web.ts";
+import { storable } from "@/lib/imports/formats/plain_text.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
 
-/** Whether an object has fields that only this API's ads have. */
-export function isNative(record: Members): boolean {
-  return "ad_archive_id" in record || "creativeUnits" in record ||
-    "delivery_start_at" in record;
+/** Absent, null and `""` become null. */
+const text = z.string().nullish()
+  .transform((value) => value ? storable(value) : null);
+const flag = z.boolean().nullish();
+
+/** The texts of a schema of the response. */
+const textsOf = <Shape extends object>(shape: Shape) =>
+  toMembers(Object.keys(shape) as (keyof Shape & string)[], () => text);
+
+const list = <Element extends z.ZodType>(element: Element) =>
+  z.array(element).max(LIST_MAX).nullish();
+
+/** The members of the response that are read. */
+export const nativeBrand = z.object({
+  ...textsOf(
+    brandSchema.pick({
+      name: true,
+      slug: true,
+      page_url: true,
+      avatar_url: true,
+    })
+      .shape,
+  ),
+  page_id: z.unknown().optional(),
+  platforms: list(text),
+});
+
+export const nativeCard = z.object({
+  ...textsOf(cardSchema.omit({ variant: true }).shape),
+  variant: flag.transform((value) => value ?? false),
+});
+
+export const nativeUnit = z.object({
+  ...textsOf(storedUnitSchema.omit({ unitIndex: true, unitType: true }).shape),
+  unitIndex: z.unknown().optional(),
+  unitType: z.enum(UNIT_TYPES).nullish(),
+});
+
+const nativeAd = z.object({
+  is_active: z.boolean(),
+  creator_page_name: text,
+  primary_text: text,
+  destination_url: text,
+  cards: list(nativeCard),
+  creativeUnits: list(nativeUnit),
+  brand: nativeBrand.nullish(),
+  is_creator_ad: flag,
+  media_type: z.enum(MEDIA_TYPES).nullish(),
+  cta_text: text,
+});
+
+const MUST_BE: Readonly<Record<string, string>> = {
+  string: "text",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** A sentence on a member that does not fit. */
+function toReason(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map((part) =>
+    typeof part === "number" ? `[${part}]` : `.${String(part)}`
+  ).join("").slice(1);
+  if (issue.code === "invalid_type") {
+    return `${path} must be ${MUST_BE[issue.expected]}.`;
+  }
+  return issue.code === "invalid_value"
+    ? `${path} must be one of ${issue.values.join(", ")}.`
+    : `${path} has more than ${LIST_MAX} elements.`;
 }
 
-function brandOf(value: unknown): BrandRecord | null {
-  if (value === undefined || value === null) return null;
-  if (!isObject(value)) reject("brand must be an object.");
+/** The value if it is a count, otherwise undefined. */
+function countIn(value: unknown): number | undefined {
+  const count = value instanceof FloatNumber ? value.value : value;
+  return Number.isSafeInteger(count) && count as number >= 0
+    ? count as number
+    : undefined;
+}
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? storable(value) : undefined;
+
+function toBrand(
+  given: z.infer<typeof nativeBrand> | null | undefined,
+): BrandRecord | null {
   // Without a page id, the brand is unknown.
-  if (value.page_id === null) return null;
-  const text = (name: string) => textMember(value[name], `brand.${name}`);
-  const platforms = readList(value.platforms, "brand.platforms").map((name) =>
-    textMember(name, "brand.platforms")?.toLowerCase()
-  );
+  if (!given || given.page_id === null) return null;
+  const { page_id, platforms, name, slug, page_url, avatar_url } = given;
+  const names = platforms?.flatMap((each) => each?.toLowerCase() ?? []);
   return {
-    page_id: pageId(value.page_id, "brand.page_id"),
-    name: text("name"),
-    slug: text("slug"),
-    page_url: text("page_url"),
-    avatar_url: text("avatar_url"),
-    platforms: [...new Set(platforms)].filter((name) => name !== undefined),
+    page_id: pageId(page_id, "brand.page_id"),
+    ...{ name, slug, page_url, avatar_url },
+    platforms: [...new Set(names)],
   };
 }
 
-/** The fields of a card, except `variant`. */
-const CARD_TEXTS = [
-  ...PART_TEXTS,
-  "cta_text",
-  "link_url",
-  "image_url",
-  "video_url",
-] as const;
-
-function readCards(value: unknown): CardRecord[] {
-  return readObjects(value, "cards").map((card, index) => ({
-    ...toMembers(
-      CARD_TEXTS,
-      (name) => textMember(card[name], `cards[${index}].${name}`),
-    ),
-    variant: booleanMember(card.variant, `cards[${index}].variant`) ?? false,
-  }));
-}
-
-const UNIT_TEXTS = [
-  "body",
-  "title",
-  "description",
-  "caption",
-  "link_url",
-] as const;
-
-function readUnit(unit: Members, index: number): UnitRecord {
-  const place = `creativeUnits[${index}]`;
-  const text = (name: string) =>
-    textMember(unit[camelName(name)], `${place}.${camelName(name)}`);
-  const media = toMembers(["image_url", "video_url"], text);
+function toUnit(unit: z.infer<typeof nativeUnit>): UnitRecord {
+  const media = { image_url: unit.imageUrl, video_url: unit.videoUrl };
+  const { body, title, description, caption, linkUrl } = unit;
   return {
-    unit_type: nameMember(unit.unitType, `${place}.unitType`, UNIT_TYPES) ??
-      toUnitType(media),
-    ...toMembers(UNIT_TEXTS, text),
+    unit_type: unit.unitType ?? toUnitType(media),
+    ...{ body, title, description, caption, link_url: linkUrl },
     ...media,
   };
 }
 
-/** Units in the order of their `unitIndex`; null if the record has none. */
-function readUnits(value: unknown): UnitRecord[] | null {
-  if (value === undefined || value === null) return null;
-  return readObjects(value, "creativeUnits")
-    .map((unit, index) => ({
-      place: countIn(unit.unitIndex) ?? index,
-      unit: readUnit(unit, index),
-    }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ unit }) => unit);
+/** Units in the order of their `unitIndex`. */
+function toUnits(units: z.infer<typeof nativeUnit>[]): UnitRecord[] {
+  return units
+    .map((unit, index) => ({ unit, index: countIn(unit.unitIndex) ?? index }))
+    .sort((a, b) => a.index - b.index)
+    .map(({ unit }) => toUnit(unit));
 }
 
+/** A member of records as the response calls it. */
+export const nativeName = (name: string): string =>
+  name === "creative_units" ? "creativeUnits" : name;
+
 const OPTIONAL = RECORD_MEMBERS
-  .filter((name) => name !== "ad_archive_id" && name !== "is_active")
-  .map((name) =>
-    [
-      name,
-      name === "creative_units" ? "creativeUnits" : name,
-    ] as const
-  );
+  .filter((name) => name !== "ad_archive_id" && name !== "is_active");
 
 /** The members that a record does not have, not even as null, or that are derived because they have a wrong type. */
 function omittedParts(
   record: Members,
   derived: Partial<Record<string, unknown>>,
 ): Pick<AdRecord, "omitted"> {
-  const omitted = OPTIONAL
-    .filter(([name, given]) =>
-      name in derived
-        ? derived[name] === undefined
-        : record[given] === undefined
-    )
-    .map(([name]) => name);
+  const omitted = OPTIONAL.filter((name) =>
+    (name in derived ? derived[name] : record[nativeName(name)]) === undefined
+  );
   return omitted.length === 0 ? {} : { omitted };
 }
 
 /** Reads an ad in the format of this API. Internal ids, counts and unknown fields are ignored. */
 export function fromNative(record: Members, now: number): ReadRecord {
-  const text = (name: string) => textMember(record[name], name);
-  const time = (name: string) => timestamp(record[name], name, now);
   const ad_archive_id = archiveId(record.ad_archive_id, "ad_archive_id");
-  const is_active = booleanMember(record.is_active, "is_active") ??
-    reject("is_active is missing.");
+  if (isNothing(record.is_active)) reject("is_active is missing.");
+  const { data: ad, error } = nativeAd.safeParse(record);
+  if (error) reject(toReason(error.issues[0]!));
+  const { is_active, creator_page_name, primary_text, destination_url } = ad;
+  const time = (name: string) => timestamp(record[name], name, now);
   const creator_page_id = isNothing(record.creator_page_id)
     ? null
     : pageId(record.creator_page_id, "creator_page_id");
-  const creator_page_name = text("creator_page_name");
-  const primary_text = text("primary_text");
-  const destination_url = text("destination_url");
-  const cards = readCards(record.cards);
-  const creative_units = readUnits(record.creativeUnits) ??
-    (cards.length > 0 ? cards.map(unitOfCard) : textUnits({
+  const cards = ad.cards ?? [];
+  const creative_units = ad.creativeUnits
+    ? toUnits(ad.creativeUnits)
+    : cards.length > 0
+    ? cards.map(unitOfCard)
+    : textUnits({
       body: primary_text,
       title: null,
       description: null,
       caption: null,
       link_url: destination_url,
-    }));
+    });
   // Only exports have a creative hash, which is null if the ad shows nothing.
   // Their null fields stay null and are not derived.
   const isExport = record.creative_hash === null ||
-    textIn(record.creative_hash) !== null;
+    textIn(record.creative_hash) !== undefined;
   const derived = <Value>(name: string, read: (value: unknown) => Value) =>
-    read(record[name]) ??
-      (isExport && record[name] === null ? null : undefined);
+    isExport && record[name] === null ? null : read(record[name]);
   const own = {
     running_days: derived("running_days", countIn),
     creative_hash: derived("creative_hash", textIn),
@@ -173,46 +196,22 @@ export function fromNative(record: Members, now: number): ReadRecord {
   };
   return complete({
     ad_archive_id,
-    brand: brandOf(record.brand),
-    is_creator_ad: booleanMember(record.is_creator_ad, "is_creator_ad") ??
+    brand: toBrand(ad.brand),
+    is_creator_ad: ad.is_creator_ad ??
       (creator_page_id !== null || creator_page_name !== null),
     delivery_start_at: time("delivery_start_at"),
     is_active,
-    media_type: nameMember(record.media_type, "media_type", MEDIA_TYPES) ??
-      deriveMediaType(null, cards, creative_units),
+    media_type: ad.media_type ?? deriveMediaType(null, cards, creative_units),
     cards,
     last_scraped_at: time("last_scraped_at"),
     creator_page_id,
     creator_page_name,
     last_seen_at: time("last_seen_at"),
     primary_text,
-    cta_text: text("cta_text"),
+    cta_text: ad.cta_text,
     destination_url,
     creative_units,
     ...own,
     ...omittedParts(record, own),
   });
-}
-
-/** Names of this API that rows of tables also have. */
-const ROW_MEMBERS = ["primary_text", "destination_url", "cta_text"];
-
-/**
- * Whether a record has this API's id but names or values of other sources, as
- * in tables. Such a record is read with all known names, not strictly.
- */
-export function isNativeRow(record: Members): boolean {
-  const isOwn = "creativeUnits" in record || "brand" in record ||
-    "creative_hash" in record;
-  if (isOwn) return false;
-  const names = Object.keys(record);
-  return names.some((name) =>
-    fateOf("native", name) === null && fateOf("record", name) !== null
-  ) || typeof record.is_active === "string" &&
-      ROW_MEMBERS.some((name) => name in record);
-}
-
-/** Reads such a record, with any id that this API allows. */
-export function fromNativeRow(record: Members, now: number): ReadRecord {
-  return fromMetaWeb(record, now, archiveId);
 }

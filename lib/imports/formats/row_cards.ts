@@ -18,7 +18,7 @@ const OF_CARD: Readonly<Partial<Record<keyof typeof CREATIVE_NAMES, string>>> =
 
 const MEMBERS: ReadonlyMap<string, string> = new Map(
   Object.entries(OF_CARD).flatMap(([field, member]) =>
-    CREATIVE_NAMES[field as keyof typeof CREATIVE_NAMES].map((key) =>
+    CREATIVE_NAMES[field as keyof typeof CREATIVE_NAMES].keys.map((key) =>
       [key, member] as const
     )
   ),

@@ -5,6 +5,7 @@ import {
   readAd,
   RecordError,
 } from "@/lib/imports/formats/formats.ts";
+import { recognize } from "@/lib/imports/formats/recognize.ts";
 import { fixture, readRecords } from "./read_all.ts";
 
 /** 2025-06-01T00:00:00Z, in seconds. */
@@ -17,6 +18,10 @@ export function toAdRecord(
 ): AdRecord {
   return readAd(format, value, now).ad;
 }
+
+/** The detected format; null if the value is not an ad. */
+export const formatOf = (value: unknown): Format | null =>
+  recognize(value)?.format ?? null;
 
 type Members = Record<string, unknown>;
 

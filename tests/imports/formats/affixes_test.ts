@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { readAd } from "@/lib/imports/formats/formats.ts";
-import { MembersSeen } from "@/lib/imports/formats/members_seen.ts";
+import { MemberCounts } from "@/lib/imports/formats/member_counts.ts";
 import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
 import { NOW, toAdRecord } from "./ads.ts";
 import { words } from "../../words.ts";
@@ -131,7 +131,7 @@ const COLUMNS: Columns[] = [
 for (const { names, value, read = value, field, becomes } of COLUMNS) {
   Deno.test(`what sources add to names is removed before a name is looked up: ${becomes} of ${value}`, () => {
     for (const name of names) {
-      const seen = new MembersSeen();
+      const seen = new MemberCounts();
       const record = {
         ad_archive_id: ID,
         facebook_page_id: "5",

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { detectFormat } from "@/lib/imports/formats/formats.ts";
-import { NOW, reasonAgainst, toAdRecord } from "./ads.ts";
+import { formatOf, NOW, reasonAgainst, toAdRecord } from "./ads.ts";
 import { fixture, readRecords } from "./read_all.ts";
 
 const FIXTURES = {
@@ -16,7 +15,7 @@ const FIXTURES = {
 for (const [name, format] of Object.entries(FIXTURES)) {
   Deno.test(`every record of ${name} is detected as ${format}, and read as if that were named`, async () => {
     for (const record of await readRecords(await fixture(name))) {
-      assertEquals(detectFormat(record), format);
+      assertEquals(formatOf(record), format);
       const [named, detected] = ([format, "auto"] as const)
         .map((each) => toAdRecord(each, record, NOW));
       assertEquals(named, detected);
@@ -35,12 +34,12 @@ Deno.test("the format of each record of a mixed file is detected", async () => {
     records.map((record) => toAdRecord("auto", record, NOW).ad_archive_id),
   );
   assertEquals(ids.size, records.length);
-  assertEquals(new Set(records.map(detectFormat)).size, 3);
+  assertEquals(new Set(records.map(formatOf)).size, 3);
 });
 
 Deno.test("a native record without its id is a native record all the same", () => {
-  assertEquals(detectFormat({ creativeUnits: [] }), "native");
-  assertEquals(detectFormat({ delivery_start_at: 1 }), "native");
+  assertEquals(formatOf({ creativeUnits: [] }), "native");
+  assertEquals(formatOf({ delivery_start_at: 1 }), "native");
 });
 
 Deno.test("a record of another format than the one asked for is rejected, and empties no ad", () => {

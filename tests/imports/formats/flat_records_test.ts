@@ -1,8 +1,8 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { detectFormat, RecordError } from "@/lib/imports/formats/formats.ts";
+import { RecordError } from "@/lib/imports/formats/formats.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
-import { NOW, toAdRecord } from "./ads.ts";
+import { formatOf, NOW, toAdRecord } from "./ads.ts";
 import { fixture, readRecords } from "./read_all.ts";
 import { words } from "../../words.ts";
 
@@ -31,7 +31,7 @@ for (const separator of [".", "/"]) {
         native_ads.ndjson native_export_detail.json graph_api_page.json`
     ) {
       for (const record of await readRecords(await fixture(name))) {
-        if (detectFormat(record) === null) continue;
+        if (formatOf(record) === null) continue;
         const nested = toAdRecord("auto", record, NOW);
         // An empty list has no members, so a path cannot tell it from no list.
         if (nested.ad_archive_id === "100000000000003") continue;

@@ -1,7 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { detectFormat } from "@/lib/imports/formats/formats.ts";
 import { fixture, readRecords } from "./read_all.ts";
-import { metaWeb, NOW, reasonAgainst, rejection, toAdRecord } from "./ads.ts";
+import {
+  formatOf,
+  metaWeb,
+  NOW,
+  reasonAgainst,
+  rejection,
+  toAdRecord,
+} from "./ads.ts";
 
 const scraped = async () =>
   await readRecords(await fixture("scraper_camel_case.json"));
@@ -63,7 +69,7 @@ Deno.test("dates that a scraper wrote out stand in for missing ones", async () =
 Deno.test("an empty page's record is no ad", async () => {
   const [, , record] = await scraped();
   const alike = { adArchiveID: null, error: "no ads", url: "x" };
-  assertEquals([record, alike].map(detectFormat), [null, null]);
+  assertEquals([record, alike].map(formatOf), [null, null]);
   assertEquals(
     reasonAgainst(record),
     "The record is not an ad. Its fields: url, error. No ad id was found in ad_archive_id, ad_library_id or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.",

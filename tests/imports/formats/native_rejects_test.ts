@@ -39,7 +39,7 @@ const BAD: [field: string, members: Record<string, unknown>][] = [
   ["brand.page_id", { brand: { page_id: new FloatNumber(5) } }],
   ["brand.name", { brand: { page_id: "1", name: 5 } }],
   ["brand.platforms", { brand: { page_id: "1", platforms: "facebook" } }],
-  ["brand.platforms", { brand: { page_id: "1", platforms: [1] } }],
+  ["brand.platforms[0]", { brand: { page_id: "1", platforms: [1] } }],
 ];
 
 for (const [field, members] of BAD) {

@@ -1,8 +1,10 @@
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
-import { listed, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
+import { valueOf, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   DELIVERY_NAMES,
   DELIVERY_PLACES,
+  GRAPH_TIME_NAMES,
+  GRAPH_TIMES,
   SCRAPE_NAMES,
 } from "@/lib/imports/formats/names.ts";
 import { isUnknown, readStatus } from "@/lib/imports/formats/status.ts";
@@ -19,13 +21,13 @@ const DAY = 86_400;
 const PERIOD = /^(.*\d)\s+(?:[-–—]|to|until)\s+(\S.*)$/i;
 
 /** The objects with the times of an ad: the record, and objects or periods in it. */
-function deliveryPlaces(record: Members): Members[] {
+function deliveryObjects(record: Members): Members[] {
   const starts = valuesOf([record], DELIVERY_NAMES.start_date);
   const dates = valuesOf([record], DELIVERY_PLACES.dates);
-  const places = [...starts, ...dates].map((value) =>
+  const periods = [...starts, ...dates].map((value) =>
     typeof value === "string" ? periodIn(value) : value
   );
-  return [record, ...places.filter(isObject)];
+  return [record, ...periods.filter(isObject)];
 }
 
 function periodIn(text: string): Members | null {
@@ -42,25 +44,24 @@ const startTime: typeof timestamp = (value, name, now) =>
 const isPeriod = (value: unknown): boolean =>
   typeof value === "string" && PERIOD.test(value);
 
-/** Names that only ads of the Graph API have: without a stop time, they run. */
-const GRAPH_TIMES = listed("ad_delivery_start_time", "ad_delivery_stop_time");
-
 /**
  * The times of an ad, in seconds. The web page's end date is the end of
  * delivery only if the ad has stopped; otherwise it is the day of the scrape. A
- * stop date is always the end.
+ * stop date is always the end. Ads of the Graph API without one run.
  *
  * @param doubts is added to if no status is understood
  */
-export function metaWebTimes(
+export function metaTimes(
   record: Members,
   now: number,
+  isGraph: boolean,
   doubts: string[],
 ) {
-  const places = deliveryPlaces(record);
+  const objects = deliveryObjects(record);
   const time = (field: keyof typeof DELIVERY_NAMES, read: typeof timestamp) => {
-    for (const value of valuesOf(places, DELIVERY_NAMES[field])) {
-      const seconds = read(value, field, now);
+    const name = isGraph ? GRAPH_TIMES[field] ?? field : field;
+    for (const value of valuesOf(objects, DELIVERY_NAMES[field])) {
+      const seconds = read(value, name, now);
       if (seconds !== null) return seconds;
     }
     return null;
@@ -72,9 +73,9 @@ export function metaWebTimes(
     if (stop !== null) return stop > now;
     if (end !== null) return end > now - DAY;
     const { end_date, stop_date } = DELIVERY_NAMES;
-    return valuesOf(places, end_date).some(saysRunning) ||
-      valuesOf(places, stop_date).some(saysRunning) ||
-      valuesOf([record], GRAPH_TIMES).length > 0 || null;
+    return [end_date, stop_date].some((names) =>
+      valuesOf(objects, names).some(saysRunning)
+    ) || isGraph || valueOf([record], GRAPH_TIME_NAMES) !== undefined || null;
   };
   const status = readStatus(record, isRunning(), doubts);
   const { is_active } = status;

@@ -10,12 +10,9 @@ import {
   readTexts,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
+import { valueOf, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
-  listed,
-  valueOf,
-  valuesOf,
-} from "@/lib/imports/formats/name_lookup.ts";
-import {
+  BRANDED_CONTENT,
   CREATOR_NAMES,
   DELIVERY_NAMES,
   PAGE_NAMES,
@@ -34,10 +31,6 @@ interface Page {
 
 const NO_PAGE: Page = { id: null, name: null, url: null, avatar: null };
 
-const BRANDED_CONTENT = listed("branded_content");
-
-type PageNames = typeof PAGE_NAMES;
-
 /** A text, or the text in an object such as `{uri}`. */
 function addressOf(value: unknown): string | null {
   return verbatim(isObject(value) ? value.uri ?? value.url : value);
@@ -47,7 +40,7 @@ function pageOf(
   members: Members,
   idName: string,
   doubts: string[],
-  names: PageNames = PAGE_NAMES,
+  names = PAGE_NAMES,
 ): Page {
   return {
     id: readPageId(valueOf([members], names.page_id), idName, doubts),
@@ -110,9 +103,9 @@ function namedCreator(record: Members, doubts: string[]): Page {
 }
 
 /** The page's alias in URLs, as in the page's data. */
-function parsePageAlias(record: Members, snapshot: Members): string | null {
-  const places = [record, snapshot, ...pageObjects(record)];
-  return findFirst(verbatim, valuesOf(places, PAGE_NAMES.page_alias));
+function pageAlias(record: Members, snapshot: Members): string | null {
+  const objects = [record, snapshot, ...pageObjects(record)];
+  return findFirst(verbatim, valuesOf(objects, PAGE_NAMES.page_alias));
 }
 
 function presented(
@@ -146,7 +139,7 @@ function presented(
  *
  * @param doubts is added to if the id of a page is not valid
  */
-export function metaWebPages(
+export function metaPages(
   record: Members,
   snapshot: Members,
   doubts: string[],
@@ -177,7 +170,7 @@ export function metaWebPages(
   }
   const brand = { ...shown, id, name: own.name ?? shown.name };
   const alias = aliasIn(brand.url) === null
-    ? parsePageAlias(record, snapshot)
+    ? pageAlias(record, snapshot)
     : null;
   const isBrand = partner.id === null
     ? partner.name === brand.name

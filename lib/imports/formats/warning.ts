@@ -1,7 +1,7 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { libraryId } from "@/lib/imports/formats/looks_like_ad.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
-import type { Unread } from "@/lib/imports/formats/members_seen.ts";
+import type { UnreadMember } from "@/lib/imports/formats/member_counts.ts";
 import { nameList } from "@/lib/imports/formats/printable.ts";
 
 /** Whether an ad has a text, a picture, a video or a link. A call to action alone does not count. */
@@ -33,10 +33,10 @@ function mayBeShown(value: unknown): boolean {
  * those that may be part of the creative. Items of this API's lists omit the
  * creative. Null if there is nothing to warn of.
  */
-export function halfUnderstood(
+export function warningOf(
   ad: AdRecord,
   record: Members,
-  unread: readonly Unread[],
+  unread: readonly UnreadMember[],
   doubts: readonly string[],
 ): string | null {
   const hasOne = hasCreative(ad) ||
@@ -49,7 +49,7 @@ export function halfUnderstood(
   const fields = names.length === 0
     ? []
     : [`Fields not understood: ${nameList(names)}.`];
-  // It is no ad, so nothing of it is missing.
+  // A sighting is not an ad, so it needs no creative.
   if (ad.foreign?.isSighting) return fields[0] ?? null;
   const sentences = [
     ...doubts,

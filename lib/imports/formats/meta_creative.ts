@@ -19,9 +19,9 @@ import {
 import {
   findFirst,
   linkUrl,
+  listOf,
   mediaUrl,
   metaText,
-  metaTexts,
   readTexts,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
@@ -31,7 +31,10 @@ import {
   valuesOf,
 } from "@/lib/imports/formats/name_lookup.ts";
 import {
+  CARD_TITLE,
   CREATIVE_NAMES,
+  CTA_LINK,
+  CTA_VALUE,
   MEDIA_NAMES,
   MEDIA_TYPES,
   URL_NAMES,
@@ -44,23 +47,19 @@ function adLink(value: unknown): string | null {
   return libraryId(link) === null ? linkUrl(link) : null;
 }
 
-/** The link of a call to action. */
-const CTA_LINK = listed("link", "url", "link_url", "href");
-
 /** The link of an ad, or of its call to action. */
-export function linkOf(places: readonly Members[]): string | null {
-  const { link_url } = readTexts(places, { link_url: CARD.link_url });
-  const calls = valuesOf(places, CREATIVE_NAMES.cta_text).filter(isObject);
-  const within = calls.flatMap((call) => [call, call.value]).filter(isObject);
-  return link_url ?? findFirst(adLink, valuesOf(within, CTA_LINK));
+export function linkOf(objects: readonly Members[]): string | null {
+  const { link_url } = readTexts(objects, { link_url: CARD.link_url });
+  const calls = valuesOf(objects, CREATIVE_NAMES.cta_text).filter(isObject);
+  const within = calls.flatMap((call) => [call, valueOf([call], CTA_VALUE)]);
+  return link_url ??
+    findFirst(adLink, valuesOf(within.filter(isObject), CTA_LINK));
 }
 
 const MEDIA = {
   image_url: [mediaUrl, MEDIA_NAMES.image_url],
   video_url: [mediaUrl, MEDIA_NAMES.video_url],
 } as const;
-
-const CARD_TITLE = listed(...CREATIVE_NAMES.title, "name");
 
 /** Types of calls to action that show none. */
 const NO_CTA = /^(?:no_button|none|other|unknown)$/i;
@@ -75,7 +74,7 @@ export function ctaOfType(value: unknown): string | null {
 }
 
 /** In the order of a card's members. */
-const CARD = {
+export const CARD = {
   title: [metaText, CARD_TITLE],
   body: [metaText, CREATIVE_NAMES.body],
   description: [metaText, CREATIVE_NAMES.link_description],
@@ -86,15 +85,12 @@ const CARD = {
 } as const;
 
 /** The page's own names, whose values must be lists. */
-const OWN = {
-  cards: listed("cards"),
-  images: listed("images"),
-  videos: listed("videos"),
-  extra_images: listed("extra_images"),
-  extra_videos: listed("extra_videos"),
-};
+const OWN = toMembers(
+  ["cards", "images", "videos", "extra_images", "extra_videos"],
+  (name) => listed(name),
+);
 
-const MEDIA_URL = listed("url", "src", "uri");
+const MEDIA_URL = listed("url src uri");
 
 const VIDEO_FILE = /\.(?:mp4|mov|m4v|webm)(?:[?#]|$)/i;
 const MEDIA_FILE =
@@ -103,7 +99,7 @@ const MEDIA_FILE =
 /**
  * The picture and video of an object, whose `url` is of what its `type` says.
  *
- * @param isFile whether any URL in that place is a file's
+ * @param isFile whether any URL there is a file's
  */
 function mediaIn(object: Members, isFile: boolean): Media {
   const found = readTexts([object], MEDIA);
@@ -119,14 +115,14 @@ function mediaIn(object: Members, isFile: boolean): Media {
 }
 
 /** The cards of a snapshot: slides, or the variants of a dynamic (DCO) ad. */
-export function metaWebCards(
-  places: readonly Members[],
+export function metaCards(
+  objects: readonly Members[],
   displayFormat: string | null,
 ): CardRecord[] {
-  const list = valuesOf(places, CREATIVE_NAMES.cards)
+  const list = valuesOf(objects, CREATIVE_NAMES.cards)
     .map((value) => literalIn(value) ?? value)
     .find((value) => Array.isArray(value) && value.length > 0) ??
-    valueOf(places, OWN.cards);
+    valueOf(objects, OWN.cards);
   return readObjects(list, "snapshot.cards").map((card) => {
     const texts = readTexts([card], CARD);
     return {
@@ -142,28 +138,28 @@ export function metaWebCards(
 type Media = Pick<UnitRecord, "image_url" | "video_url">;
 
 /** Objects with pictures and videos of an ad: `media.type`, `media.images`. */
-function mediaObjects(places: readonly Members[]): Members[] {
-  return valuesOf(places, CREATIVE_NAMES.media).filter(isObject);
+function mediaObjects(objects: readonly Members[]): Members[] {
+  return valuesOf(objects, CREATIVE_NAMES.media).filter(isObject);
 }
 
 /** What kind of media an ad has by such an object. */
-export function mediaType(places: readonly Members[]): string | null {
-  return findFirst(verbatim, valuesOf(mediaObjects(places), MEDIA_TYPES));
+export function mediaType(objects: readonly Members[]): string | null {
+  return findFirst(verbatim, valuesOf(mediaObjects(objects), MEDIA_TYPES));
 }
 
 /** Reads a list of pictures or videos; some scrapers have only URLs, or a single value. */
 function readMedia(
-  places: readonly Members[],
+  objects: readonly Members[],
   name: keyof typeof OWN | "posters" | "media",
   member: keyof typeof MEDIA,
 ): Media[] {
-  const within = name === "media" ? [] : mediaObjects(places);
-  const values = valuesOf([...places, ...within], CREATIVE_NAMES[name]);
+  const within = name === "media" ? [] : mediaObjects(objects);
+  const values = valuesOf([...objects, ...within], CREATIVE_NAMES[name]);
   const list = values.map((value) => isObject(value) ? [value] : urlsIn(value))
     .find((each) => each !== null && each.length > 0) ??
     // In a flat row, such a name can be something else, such as a count.
-    (places.length > 1 && name in OWN
-      ? valueOf(places, OWN[name as keyof typeof OWN])
+    (objects.length > 1 && name in OWN
+      ? valueOf(objects, OWN[name as keyof typeof OWN])
       : []);
   return readList(list, `snapshot.${name}`).map((media) => {
     const object = isObject(media) ? media : {};
@@ -177,13 +173,13 @@ function readMedia(
 }
 
 /** Pictures and videos. Preview images belong to the videos; without videos, they are pictures of the ad. */
-function mediaOf(places: readonly Members[]): Media[] {
-  const images = readMedia(places, "images", "image_url");
-  const videos = readMedia(places, "videos", "video_url");
-  const posters = readMedia(places, "posters", "image_url")
+function mediaOf(objects: readonly Members[]): Media[] {
+  const images = readMedia(objects, "images", "image_url");
+  const videos = readMedia(objects, "videos", "video_url");
+  const posters = readMedia(objects, "posters", "image_url")
     .map(({ image_url }) => image_url);
   if (videos.length === 0 && images.length === 0) {
-    const media = readMedia(places, "media", "image_url");
+    const media = readMedia(objects, "media", "image_url");
     videos.push(...media.filter(isVideo).map(asVideo));
     images.push(...media.filter((each) => !isVideo(each)));
   }
@@ -219,10 +215,15 @@ const TEXT_NAMES = {
   caption: CREATIVE_NAMES.caption,
 };
 
-export function metaWebTexts(places: readonly Members[]): TextLists {
+/** Reads the texts of an ad; those of the Graph API are plain. */
+export function metaTexts(
+  objects: readonly Members[],
+  isGraph: boolean,
+): TextLists {
   return toMembers(PART_TEXTS, (name) => {
-    for (const value of valuesOf(places, TEXT_NAMES[name])) {
-      const texts = metaTexts(value);
+    for (const value of valuesOf(objects, TEXT_NAMES[name])) {
+      const texts = listOf(value).map(isGraph ? verbatim : metaText)
+        .filter((text) => text !== null);
       if (texts.length > 0) return texts;
     }
     return [];
@@ -230,14 +231,14 @@ export function metaWebTexts(places: readonly Members[]): TextLists {
 }
 
 /** The creative units: cards or else videos and pictures or else texts. */
-export function metaWebUnits(
-  places: readonly Members[],
+export function metaUnits(
+  objects: readonly Members[],
   cards: readonly CardRecord[],
   lists: TextLists,
   body: string | null,
 ): UnitRecord[] {
   if (cards.length > 0) return cards.map(unitOfCard);
-  const link_url = linkOf(places);
+  const link_url = linkOf(objects);
   const textsAt = (i: number) => ({
     body: i === 0 ? body : lists.body[i] ?? null,
     title: lists.title[i] ?? null,
@@ -251,10 +252,10 @@ export function metaWebUnits(
     { length: count - 1 },
     (_, i) => textUnits(textsAt(i + 1)),
   ).flat();
-  const shown = mediaOf(places);
+  const shown = mediaOf(objects);
   const media = shown.length > 0 ? shown : [
-    ...readMedia(places, "extra_videos", "video_url"),
-    ...readMedia(places, "extra_images", "image_url"),
+    ...readMedia(objects, "extra_videos", "video_url"),
+    ...readMedia(objects, "extra_images", "image_url"),
   ];
   if (media.length === 0) return [...textUnits(texts), ...variants];
   const units = media.map((each) => ({

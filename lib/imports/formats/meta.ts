@@ -1,0 +1,93 @@
+import type { ReadRecord } from "@/lib/imports/formats/ad_record.ts";
+import { complete } from "@/lib/imports/formats/complete.ts";
+import { deriveMediaType } from "@/lib/imports/formats/creative.ts";
+import { destinationDomain } from "@/lib/imports/formats/links.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import {
+  metaText,
+  readTexts,
+  verbatim,
+} from "@/lib/imports/formats/meta_members.ts";
+import {
+  ctaOfType,
+  linkOf,
+  mediaType,
+  metaCards,
+  metaTexts,
+  metaUnits,
+} from "@/lib/imports/formats/meta_creative.ts";
+import { metaPages } from "@/lib/imports/formats/meta_pages.ts";
+import { metaTimes } from "@/lib/imports/formats/meta_times.ts";
+import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
+import {
+  COPY_NAMES,
+  CREATIVE_NAMES,
+  CREATIVE_PLACES,
+} from "@/lib/imports/formats/names.ts";
+import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
+import { literalIn } from "@/lib/imports/formats/text_list.ts";
+
+/** The objects with the creative: the snapshot, its texts and, for flat rows, the record itself. */
+function creativeObjects(record: Members): Members[] {
+  const snapshot = valuesOf([record], CREATIVE_PLACES.snapshot)
+    .map((value) => literalIn(value) ?? value).find(isObject);
+  if (snapshot === undefined) return [record];
+  const copies = valuesOf([snapshot], COPY_NAMES).filter(isObject);
+  return [snapshot, ...copies, record];
+}
+
+/** `shop.example` as a URL. */
+function withScheme(domain: string): string {
+  return domain.includes("//") ? domain : `https://${domain.trim()}`;
+}
+
+const TEXTS = {
+  display_format: [verbatim, CREATIVE_NAMES.display_format],
+  cta_text: [metaText, CREATIVE_NAMES.cta_text],
+  cta_type: [ctaOfType, CREATIVE_NAMES.cta_type],
+  domain: [verbatim, CREATIVE_NAMES.destination_domain],
+} as const;
+
+/**
+ * Reads an ad of Meta's library: from its web page, its API or a scraper;
+ * nested as on the page, or flat, with any of the known names. The API's
+ * `ad_snapshot_url` is never stored: it contains the access token of the client
+ * that requested it.
+ *
+ * @param isGraph whether the API returned it: then its texts are plain
+ */
+export function fromMeta(
+  record: Members,
+  now: number,
+  ad_archive_id: string,
+  isGraph = false,
+): ReadRecord {
+  const objects = creativeObjects(record);
+  const texts = readTexts(objects, TEXTS);
+  const displayFormat =
+    (texts.display_format ?? mediaType(objects))?.toUpperCase() ?? null;
+  const cards = metaCards(objects, displayFormat);
+  const lists = metaTexts(objects, isGraph);
+  const primary_text = [lists.body[0], ...cards.map((card) => card.body)]
+    .find((text) => text && (isGraph || !isTemplate(text))) ?? null;
+  const creative_units = metaUnits(objects, cards, lists, primary_text);
+  const doubts: string[] = [];
+  const { deliveryEnd, ...times } = metaTimes(record, now, isGraph, doubts);
+  const firstCard = cards[0];
+  const destination_url = linkOf(objects) ?? firstCard?.link_url ?? null;
+  return complete({
+    ad_archive_id,
+    ...metaPages(record, objects[0]!, doubts),
+    ...times,
+    doubts,
+    media_type: deriveMediaType(displayFormat, cards, creative_units),
+    cards,
+    primary_text,
+    cta_text: texts.cta_text ?? firstCard?.cta_text ?? texts.cta_type,
+    destination_url,
+    destination_domain: destination_url === null && texts.domain !== null
+      ? destinationDomain(withScheme(texts.domain))
+      : undefined,
+    creative_units,
+  }, { deliveryEnd });
+}

@@ -1,0 +1,116 @@
+import type { Format } from "@/lib/imports/formats/ad_record.ts";
+import { knownMember } from "@/lib/imports/formats/known_members.ts";
+import { adIdOf, hasEvidence } from "@/lib/imports/formats/looks_like_ad.ts";
+import {
+  isNothing,
+  isObject,
+  type Members,
+} from "@/lib/imports/formats/members.ts";
+import { listed, nameKey, valueOf } from "@/lib/imports/formats/name_lookup.ts";
+import {
+  CREATIVE_NAMES,
+  CREATIVE_PLACES,
+  GRAPH_TEXTS,
+  GRAPH_TIMES,
+} from "@/lib/imports/formats/names.ts";
+import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
+
+/** A record that is an ad, or claims to be one. */
+export interface Recognized {
+  /** With paths as nested members. */
+  record: Members;
+  format: Format;
+  /** As in the record; undefined if it has none. */
+  adId: unknown;
+}
+
+/** Fields that ads of the web page have, and native ones do not. */
+const WEB_MEMBERS = [
+  "page_id",
+  "start_date",
+  "end_date",
+  "publisher_platform",
+  "collation_id",
+];
+
+/** Whether an object is an ad of the Ad Library's web page, or a scraper's copy of one. */
+function isMetaWeb(record: Members): boolean {
+  const hasId = [record.ad_archive_id, record.adArchiveID, record.adArchiveId]
+    .some((id) => !isNothing(id));
+  // Scrapers write a record with `error` if a page has no ads.
+  if ("error" in record && !hasId) return false;
+  return "adArchiveID" in record || "adArchiveId" in record ||
+    isObject(record.snapshot) ||
+    "ad_archive_id" in record && WEB_MEMBERS.some((name) => name in record);
+}
+
+/** Fields that only ads of the Graph API have. */
+const GRAPH_MEMBERS = new Set(
+  [
+    ...GRAPH_TEXTS,
+    ...Object.values(GRAPH_TIMES),
+    ...["ad_creative_body", "ad_creative_link_title"],
+    ...["ad_creative_link_description", "ad_creative_link_caption"],
+    ...["ad_creation_time", "ad_snapshot_url"],
+  ].map(nameKey),
+);
+
+/** Whether an object is an ad of the Graph API's `ads_archive`. */
+function isMetaApi(record: Members): boolean {
+  return ("id" in record || "_id" in record) &&
+    Object.keys(record).some((name) => GRAPH_MEMBERS.has(nameKey(name)));
+}
+
+const { images, videos, posters, cards, link_url, cta_text } = CREATIVE_NAMES;
+
+/** Fields that the API does not return, but that copies of its ads can have. */
+const COPY_MEMBERS = listed(
+  [CREATIVE_PLACES.snapshot, images, videos, posters, cards, link_url, cta_text]
+    .flatMap(({ keys }) => keys).join(" "),
+);
+
+/** Whether an ad of the Graph API comes from a copy with more fields, such as a scraper's. */
+export const isGraphCopy = (record: Members): boolean =>
+  valueOf([record], COPY_MEMBERS) !== undefined;
+
+/** Whether an object has fields that only this API's ads have. */
+function isNative(record: Members): boolean {
+  return "ad_archive_id" in record || "creativeUnits" in record ||
+    "delivery_start_at" in record;
+}
+
+/** Names of this API that rows of tables also have. */
+const ROW_MEMBERS = ["primary_text", "destination_url", "cta_text"];
+
+/**
+ * Whether a record has this API's id but names or values of other sources, as
+ * in tables. Such a record is read with all known names, not strictly.
+ */
+export function isNativeRow(record: Members): boolean {
+  const isOwn = "creativeUnits" in record || "brand" in record ||
+    "creative_hash" in record;
+  if (isOwn) return false;
+  return Object.keys(record).some((name) =>
+    knownMember("native", name) === undefined &&
+    knownMember("record", name) !== undefined
+  ) || typeof record.is_active === "string" &&
+      ROW_MEMBERS.some((name) => name in record);
+}
+
+/** Whether a record fits each format. Of several, the first is detected. */
+export const FITS: Readonly<Record<Format, (record: Members) => boolean>> = {
+  meta_web: isMetaWeb,
+  meta_api: isMetaApi,
+  native: isNative,
+};
+
+/** Finds the format and the id of a record by its fields; null if it is not an ad. */
+export function recognize(value: unknown): Recognized | null {
+  if (!isObject(value)) return null;
+  const record = nestedMembers(value);
+  const adId = adIdOf(record);
+  const formats = Object.keys(FITS) as Format[];
+  const format = formats.find((each) => FITS[each](record)) ??
+    (adId !== undefined && hasEvidence(record) ? "meta_web" : null);
+  return format && { record, format, adId };
+}
