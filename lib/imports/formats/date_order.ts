@@ -8,7 +8,7 @@ import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
 import { DELIVERY_NAMES, SCRAPE_NAMES } from "@/lib/imports/formats/names.ts";
 
 /** Maximum number of rows that are buffered until the order of day and month is known. */
-const HELD_MAX = 1_000;
+const BUFFERED_MAX = 1_000;
 
 const { start_date, end_date, stop_date, last_seen_at } = DELIVERY_NAMES;
 const dateKeys: ReadonlySet<string> = new Set(
@@ -16,30 +16,27 @@ const dateKeys: ReadonlySet<string> = new Set(
     .flatMap(({ keys }) => keys),
 );
 
-type NumberDate = [name: string, text: string, order: DateOrder | "ambiguous"];
-
-/** The fields of a record that are dates with slashes. */
-function numberDates(record: unknown): NumberDate[] {
-  const dates: NumberDate[] = [];
-  if (!isObject(record)) return dates;
-  for (const name of Object.keys(record)) {
-    const value = record[name];
-    if (typeof value !== "string" || !/^\s*\d{1,2}[/.-]/.test(value)) continue;
-    const order = dateKeys.has(nameKey(name)) ? orderOf(value) : null;
-    if (order !== null) dates.push([name, value, order]);
-  }
-  return dates;
+/** The fields of a row's record that are dates such as `01/03/2025`. */
+function numberDates(row: object): [name: string, text: string][] {
+  if (!("value" in row) || !isObject(row.value)) return [];
+  return Object.entries(row.value).filter((entry): entry is [string, string] =>
+    typeof entry[1] === "string" && /^\s*\d{1,2}[/.-]/.test(entry[1]) &&
+    dateKeys.has(nameKey(entry[0])) && orderOf(entry[1]) !== null
+  );
 }
 
-/** The record with its dates in ISO 8601, if the order is known. */
-function dated(record: Members, order: DateOrder | undefined): Members {
-  const known = numberDates(record).map(([name, text]) => [
+/** The row with its dates in ISO 8601, as far as the order is known. */
+function converted<Row extends { value?: unknown }>(
+  row: Row,
+  order: DateOrder | undefined,
+): Row {
+  const dates = numberDates(row).map(([name, text]) => [
     name,
     isoOfDate(text, order) ?? text,
   ]);
-  return known.length === 0
-    ? record
-    : { ...record, ...Object.fromEntries(known) };
+  if (dates.length === 0) return row;
+  const value = { ...row.value as Members, ...Object.fromEntries(dates) };
+  return { ...row, value };
 }
 
 /**
@@ -51,35 +48,26 @@ export async function* inDateOrder<Row extends object>(
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<Row> {
   const orders = new Set<DateOrder>();
-  let held: Row[] = [];
-  const order = () => orders.size === 1 ? [...orders][0] : undefined;
-  const withDates = (row: Row): Row =>
-    "value" in row && isObject(row.value)
-      ? { ...row, value: dated(row.value, order()) }
-      : row;
+  const buffered: Row[] = [];
+  const flush = () => {
+    const order = orders.size === 1 ? [...orders][0] : undefined;
+    return buffered.splice(0).map((row) => converted(row, order));
+  };
   try {
     for await (const row of rows) {
-      let isAmbiguous = false;
-      let hasDates = false;
-      for (const [, , each] of numberDates("value" in row ? row.value : null)) {
-        hasDates = true;
-        if (each === "ambiguous") isAmbiguous = true;
-        else orders.add(each);
+      const found = numberDates(row).map(([, text]) => orderOf(text));
+      for (const order of found) {
+        if (order !== "ambiguous" && order !== null) orders.add(order);
       }
-      const mustWait = orders.size === 0 && (isAmbiguous || held.length > 0) &&
-        held.length < HELD_MAX;
-      if (mustWait) {
-        held.push(row);
-        continue;
-      }
-      for (const each of held) yield withDates(each);
-      held = [];
-      yield hasDates ? withDates(row) : row;
+      buffered.push(row);
+      const mustWait = orders.size === 0 && buffered.length <= BUFFERED_MAX &&
+        (buffered.length > 1 || found.includes("ambiguous"));
+      if (!mustWait) yield* flush();
     }
   } catch (error) {
     // If the input fails, return the complete rows first.
-    for (const each of held) yield withDates(each);
+    yield* flush();
     throw error;
   }
-  for (const each of held) yield withDates(each);
+  yield* flush();
 }

@@ -1,4 +1,6 @@
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTHS =
+  "january february march april may june july august september october november december"
+    .split(" ");
 
 /** `Started running on Mar 1, 2025`, as on the library's page. */
 const PREFIX = /^(?:(?:started|stopped|ended)\s+(?:running\s+)?(?:on\s+)?)/i;
@@ -7,55 +9,50 @@ const PREFIX = /^(?:(?:started|stopped|ended)\s+(?:running\s+)?(?:on\s+)?)/i;
 const SUFFIX = /\s*·\s*total active time.*$/i;
 
 const TIME = String
-  .raw`(?:(?:\s*,\s*|\s+|T)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap]m)?\s*(Z|UTC|GMT|\+00:?00)?)?`;
+  .raw`(?:(?:\s*,\s*|\s+|T)(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d+)?)?\s*(?<half>[ap]m)?\s*(?:Z|UTC|GMT|\+00:?00)?)?`;
 
-/** `Mar 1, 2025`, `March 1 2025 10:00 AM`. */
-const MONTH_FIRST = new RegExp(
-  String.raw`^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
-  "i",
-);
-/** `1 Mar 2025`, `Sat, 01 Mar 2025 00:00:00 GMT`. */
-const DAY_FIRST = new RegExp(
-  String
-    .raw`^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4})${TIME}$`,
-  "i",
-);
+const dates = (date: string) => new RegExp(`^${date}${TIME}$`, "i");
+
 /** `01/03/2025`, `1.3.2025`. */
-const NUMBERS = new RegExp(
-  String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})${TIME}$`,
-  "i",
-);
-/** `2025/03/01`. */
-const YEAR_FIRST = new RegExp(
-  String.raw`^(\d{4})[/.](\d{1,2})[/.](\d{1,2})${TIME}$`,
-  "i",
+const NUMBERS = dates(
+  String
+    .raw`(?<first>\d{1,2})(?<mark>[/.-])(?<next>\d{1,2})\k<mark>(?<year>\d{4})`,
 );
 
-const MONTH_NAMES =
-  "january february march april may june july august september october november december"
-    .split(" ");
+const PATTERNS = [
+  // `Mar 1, 2025`, `March 1 2025 10:00 AM`.
+  String
+    .raw`(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
+  // `1 Mar 2025`, `Sat, 01 Mar 2025 00:00:00 GMT`.
+  String
+    .raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+(?<name>[a-z]{3,9})\.?,?[\s-]+(?<year>\d{4})`,
+  // `2025/03/01`.
+  String.raw`(?<year>\d{4})[/.](?<month>\d{1,2})[/.](?<day>\d{1,2})`,
+].map(dates);
 
+/** The number of a month by its name, or the first three letters of it; null if there is none. */
 function monthOf(name: string): string | null {
   const text = name.toLowerCase();
-  const month = MONTHS.findIndex((start, i) =>
-    text === start || text === "sept" && start === "sep" ||
-    text === MONTH_NAMES[i]
+  const index = MONTHS.findIndex((month) =>
+    text === month || text === month.slice(0, 3)
   );
-  return month === -1 ? null : String(month + 1);
+  if (text === "sept") return "9";
+  return index === -1 ? null : String(index + 1);
 }
 
-type Parts = readonly (string | undefined)[];
+const two = (text: string) => text.padStart(2, "0");
+
+type Groups = Readonly<Record<string, string | undefined>>;
 
 function toIso(
-  [year, month, day]: readonly string[],
-  [hour = "0", minute = "00", second = "00", half]: Parts,
+  { hour = "0", minute = "00", second = "00", half, year }: Groups,
+  month: string,
+  day: string,
 ): string {
-  const two = (text: string) => text.padStart(2, "0");
   const twelve = Number(hour) % 12 + (half?.toLowerCase() === "pm" ? 12 : 0);
   const hours = half === undefined ? hour : String(twelve);
-  return `${year}-${two(month!)}-${two(day!)}T${
-    two(hours)
-  }:${minute}:${second}Z`;
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return `${date}T${two(hours)}:${minute}:${second}Z`;
 }
 
 /** Which of the numbers of `01/03/2025` is the day. */
@@ -63,37 +60,32 @@ export type DateOrder = "day" | "month";
 
 /** The order of day and month in a numeric date; `ambiguous` if both are possible. */
 export function orderOf(text: string): DateOrder | "ambiguous" | null {
-  const match = NUMBERS.exec(text.trim());
-  if (match === null) return null;
-  const [first, second] = [Number(match[1]), Number(match[3])];
-  if (match[2] === "." || first > 12) return "day";
-  if (second > 12) return "month";
-  return first === second ? "day" : "ambiguous";
+  const { mark, first, next } = NUMBERS.exec(text.trim())?.groups ?? {};
+  if (mark === undefined) return null;
+  if (mark === "." || Number(first) > 12) return "day";
+  if (Number(next) > 12) return "month";
+  return Number(first) === Number(next) ? "day" : "ambiguous";
 }
 
 /** Converts a date text to ISO 8601; null if it is not a date, or if day and month are ambiguous. */
-export function isoOfDate(given: string, order?: DateOrder): string | null {
-  const text = given.trim().replace(PREFIX, "").replace(SUFFIX, "");
-  let match = MONTH_FIRST.exec(text);
-  if (match !== null) {
-    const month = monthOf(match[1]!);
-    return month && toIso([match[3]!, month, match[2]!], match.slice(4));
+export function isoOfDate(date: string, order?: DateOrder): string | null {
+  const text = date.trim().replace(PREFIX, "").replace(SUFFIX, "");
+  for (const pattern of PATTERNS) {
+    const found = pattern.exec(text)?.groups;
+    if (found === undefined) continue;
+    const month = found.month ?? monthOf(found.name!);
+    return month && toIso(found, month, found.day!);
   }
-  match = DAY_FIRST.exec(text);
-  if (match !== null) {
-    const month = monthOf(match[2]!);
-    return month && toIso([match[3]!, month, match[1]!], match.slice(4));
-  }
-  match = YEAR_FIRST.exec(text);
-  if (match !== null) {
-    return toIso([match[1]!, match[2]!, match[3]!], match.slice(4));
-  }
-  match = NUMBERS.exec(text);
-  if (match === null) return null;
+  const numbers = NUMBERS.exec(text)?.groups;
+  if (numbers === undefined) return null;
   const own = orderOf(text);
-  const known = own === "ambiguous" ? order : own;
-  if (known === undefined) return null;
-  const [first, second] = [match[1]!, match[3]!];
-  const [day, month] = known === "day" ? [first, second] : [second, first];
-  return toIso([match[4]!, month, day], match.slice(5));
+  const { first, next } = numbers;
+  switch (own === "ambiguous" ? order : own) {
+    case "day":
+      return toIso(numbers, next!, first!);
+    case "month":
+      return toIso(numbers, first!, next!);
+    default:
+      return null;
+  }
 }

@@ -70,17 +70,18 @@ export function fromMeta(
   const lists = metaTexts(objects, isGraph);
   const primary_text = [lists.body[0], ...cards.map((card) => card.body)]
     .find((text) => text && (isGraph || !isTemplate(text))) ?? null;
-  const creative_units = metaUnits(objects, cards, lists, primary_text);
   const doubts: string[] = [];
   const { deliveryEnd, ...times } = metaTimes(record, now, isGraph, doubts);
   const firstCard = cards[0];
-  const destination_url = linkOf(objects) ?? firstCard?.link_url ?? null;
+  const link = linkOf(objects);
+  const destination_url = link ?? firstCard?.link_url ?? null;
+  const units = metaUnits(objects, cards, lists, primary_text, link);
   return complete({
     ad_archive_id,
     ...metaPages(record, objects[0]!, doubts),
     ...times,
     doubts,
-    media_type: deriveMediaType(displayFormat, cards, creative_units),
+    media_type: deriveMediaType(displayFormat, cards, units),
     cards,
     primary_text,
     cta_text: texts.cta_text ?? firstCard?.cta_text ?? texts.cta_type,
@@ -88,6 +89,6 @@ export function fromMeta(
     destination_domain: destination_url === null && texts.domain !== null
       ? destinationDomain(withScheme(texts.domain))
       : undefined,
-    creative_units,
+    creative_units: units,
   }, { deliveryEnd });
 }

@@ -164,11 +164,12 @@ function readMedia(
   return readList(list, `snapshot.${name}`).map((media) => {
     const object = isObject(media) ? media : {};
     const found = mediaIn(object, true);
+    const isUnknown = found.video_url === null;
     const url = mediaUrl(media) ?? found[member] ??
-      (found.video_url === null
-        ? findFirst(mediaUrl, valuesOf([object], URL_NAMES))
-        : null);
-    return { ...found, [member]: url };
+      (isUnknown ? findFirst(mediaUrl, valuesOf([object], URL_NAMES)) : null);
+    return name === "media" && isUnknown && url && VIDEO_FILE.test(url)
+      ? { image_url: null, video_url: url }
+      : { ...found, [member]: url };
   }).filter((media) => media.image_url !== null || media.video_url !== null);
 }
 
@@ -179,9 +180,9 @@ function mediaOf(objects: readonly Members[]): Media[] {
   const posters = readMedia(objects, "posters", "image_url")
     .map(({ image_url }) => image_url);
   if (videos.length === 0 && images.length === 0) {
-    const media = readMedia(objects, "media", "image_url");
-    videos.push(...media.filter(isVideo).map(asVideo));
-    images.push(...media.filter((each) => !isVideo(each)));
+    for (const media of readMedia(objects, "media", "image_url")) {
+      (media.video_url === null ? images : videos).push(media);
+    }
   }
   if (videos.length === 0 && images.length === 0) {
     return posters.map((image_url) => ({ image_url, video_url: null }));
@@ -190,29 +191,18 @@ function mediaOf(objects: readonly Members[]): Media[] {
     ...video,
     image_url: video.image_url ?? posters[i] ?? posters[0] ?? null,
   }));
-  const taken = new Set(posters.length === 0 ? [] : shown.map(posterOf));
-  return [...shown, ...images.filter((image) => !taken.has(image.image_url))];
+  const previews = new Set(
+    posters.length === 0 ? [] : shown.map(({ image_url }) => image_url),
+  );
+  return [...shown, ...images.filter((each) => !previews.has(each.image_url))];
 }
-
-/** Whether media of an unknown kind is a video. */
-const isVideo = ({ image_url, video_url }: Media) =>
-  video_url !== null || VIDEO_FILE.test(image_url!);
-
-const asVideo = ({ image_url, video_url }: Media): Media =>
-  video_url === null
-    ? { image_url: null, video_url: image_url }
-    : { image_url, video_url };
-
-const posterOf = ({ image_url }: Media) => image_url;
 
 /** The texts of an ad. If there are several, the first is the text and the others are variants. */
 type TextLists = Record<typeof PART_TEXTS[number], readonly string[]>;
 
 const TEXT_NAMES = {
-  title: CREATIVE_NAMES.title,
-  body: CREATIVE_NAMES.body,
+  ...CREATIVE_NAMES,
   description: CREATIVE_NAMES.link_description,
-  caption: CREATIVE_NAMES.caption,
 };
 
 /** Reads the texts of an ad; those of the Graph API are plain. */
@@ -236,9 +226,9 @@ export function metaUnits(
   cards: readonly CardRecord[],
   lists: TextLists,
   body: string | null,
+  link_url: string | null,
 ): UnitRecord[] {
   if (cards.length > 0) return cards.map(unitOfCard);
-  const link_url = linkOf(objects);
   const textsAt = (i: number) => ({
     body: i === 0 ? body : lists.body[i] ?? null,
     title: lists.title[i] ?? null,
@@ -246,22 +236,20 @@ export function metaUnits(
     caption: lists.caption[i] ?? null,
     link_url,
   });
-  const texts = textsAt(0);
   const count = Math.max(...PART_TEXTS.map((name) => lists[name].length), 1);
-  const variants = Array.from(
-    { length: count - 1 },
-    (_, i) => textUnits(textsAt(i + 1)),
-  ).flat();
+  const [texts, ...variants] = Array.from(
+    { length: count },
+    (_, i) => textsAt(i),
+  );
   const shown = mediaOf(objects);
   const media = shown.length > 0 ? shown : [
     ...readMedia(objects, "extra_videos", "video_url"),
     ...readMedia(objects, "extra_images", "image_url"),
   ];
-  if (media.length === 0) return [...textUnits(texts), ...variants];
-  const units = media.map((each) => ({
+  const units = media.length === 0 ? textUnits(texts!) : media.map((each) => ({
     unit_type: toUnitType(each),
-    ...texts,
+    ...texts!,
     ...each,
   }));
-  return [...units, ...variants];
+  return [...units, ...variants.flatMap(textUnits)];
 }

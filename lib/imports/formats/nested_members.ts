@@ -13,25 +13,8 @@ const PARTS_MAX = 8;
 /** Maximum length of a path; real ones have about 60 characters. */
 const PATH_LENGTH_MAX = 200;
 
-/** A node in the tree of paths: a value, members, or both. */
-interface Branch {
-  value: unknown;
-  members: Map<string, Branch>;
-}
-
-function branch(): Branch {
-  return { value: undefined, members: new Map() };
-}
-
-function grow(root: Branch, path: string, value: unknown): void {
-  let at = root;
-  for (const part of path.split(/[./]/)) {
-    let next = at.members.get(part);
-    if (next === undefined) at.members.set(part, next = branch());
-    at = next;
-  }
-  at.value = value;
-}
+/** The rest of a path, and the value that it leads to. */
+type Path = readonly [parts: readonly string[], value: unknown];
 
 /** Members with the names 0, 1, 2 and so on become a list. */
 function listOrObject(members: ReadonlyMap<string, unknown>): unknown {
@@ -41,16 +24,19 @@ function listOrObject(members: ReadonlyMap<string, unknown>): unknown {
     : Object.fromEntries(members);
 }
 
-/** Merges a value with a branch; the value takes precedence. */
-function joined(given: unknown, { value, members }: Branch): unknown {
-  const base = isNothing(given) ? value : given;
-  if (members.size === 0 || !isNothing(base) && !isObject(base)) return base;
+/** Merges a value with those of paths into it; the value takes precedence. */
+function merged(given: unknown, paths: readonly Path[]): unknown {
+  const own = paths.findLast(([parts]) => parts.length === 0);
+  const base = isNothing(given) ? own?.[1] : given;
+  const inner = paths.filter(([parts]) => parts.length > 0);
+  if (inner.length === 0 || !isNothing(base) && !isObject(base)) return base;
   // A map, because a member can be called `__proto__`.
-  const all = new Map<string, unknown>(Object.entries(base ?? {}));
-  for (const [name, member] of members) {
-    all.set(name, joined(all.get(name), member));
+  const members = new Map<string, unknown>(Object.entries(base ?? {}));
+  for (const [name, group] of Map.groupBy(inner, ([parts]) => parts[0]!)) {
+    const rest = group.map(([parts, value]): Path => [parts.slice(1), value]);
+    members.set(name, merged(members.get(name), rest));
   }
-  return isNothing(base) ? listOrObject(all) : Object.fromEntries(all);
+  return isNothing(base) ? listOrObject(members) : Object.fromEntries(members);
 }
 
 function isPath(name: string): boolean {
@@ -65,13 +51,10 @@ function isPath(name: string): boolean {
  * both, the nested one takes precedence.
  */
 export function nestedMembers(record: Members): Members {
-  const paths = Object.keys(record).filter(isPath);
-  if (paths.length === 0) return record;
-  const root = branch();
-  for (const path of paths) {
-    if (!isNothing(record[path])) grow(root, path, record[path]);
-  }
-  const named = new Set(paths);
-  const rest = Object.entries(record).filter(([name]) => !named.has(name));
-  return joined(Object.fromEntries(rest), root) as Members;
+  const names = new Set(Object.keys(record).filter(isPath));
+  if (names.size === 0) return record;
+  const paths = [...names].filter((name) => !isNothing(record[name]))
+    .map((name): Path => [name.split(/[./]/), record[name]]);
+  const rest = Object.entries(record).filter(([name]) => !names.has(name));
+  return merged(Object.fromEntries(rest), paths) as Members;
 }
