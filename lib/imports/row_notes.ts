@@ -15,7 +15,7 @@ export type OnReject = (
   record: unknown,
 ) => void | Promise<void>;
 
-/** A row of the input, and what was not understood. */
+/** A row of the input, with its warning or the reason of its rejection. */
 export interface Source {
   /** The row's number among all rows of the input. */
   position: number;
@@ -26,9 +26,9 @@ export interface Source {
 }
 
 /**
- * Notes rejects and warnings in a report, in the order of the input. Whether a
- * record that only says that an ad was seen is rejected is known when its batch
- * has been decided, after later rows were read.
+ * Notes rejects and warnings in a report, in the order of the input. A record
+ * that only shows that an ad was seen is rejected, or not, when its batch is
+ * decided, after later rows were read.
  */
 export class RowNotes {
   readonly #positions = new WeakMap<RowError, number>();
@@ -81,8 +81,8 @@ export class RowNotes {
     { position, row, file, reason }: Source,
     ad_archive_id: string | null,
   ): RowError {
-    const place = file === undefined ? {} : { file };
-    const note = { row, ad_archive_id, reason: reason!, ...place };
+    const ofFile = file === undefined ? {} : { file };
+    const note = { row, ad_archive_id, reason: reason!, ...ofFile };
     this.#positions.set(note, position);
     const notes = this.report[list];
     const later = notes.findIndex((each) =>

@@ -10,47 +10,47 @@ type OwnMember =
   | "created_at"
   | "updated_at";
 
-/** What records come as: our own form, the Ad Library's web pages, its API. */
+/** Sources of records: this API, the Ad Library's web page and its API. */
 export const FORMATS = ["native", "meta_web", "meta_api"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /**
  * One ad as an importer hands it to the archive, checked and converted:
  * timestamps are whole seconds since 1970, texts are well-formed Unicode
- * without NUL, and `null` means that the source does not say.
+ * without NUL, and `null` means that the record does not have it.
  */
 export type AdRecord = Omit<z.infer<typeof adSchema>, OwnMember> & {
   brand: BrandRecord | null;
   media_type: MediaType;
   creative_units: UnitRecord[];
-  /** What the source does not even give as null: the archive keeps what it has. */
+  /** Members that the record does not have, not even as null: stored values stay. */
   omitted?: readonly OmittedPart[];
-  /** Of a record that adds to a stored ad and changes it, but does not replace it: of every format but `native`. */
+  /** In every format but `native`, whose records add to a stored ad and change it, but do not replace it. */
   foreign?: ForeignRecord;
 };
 
 export interface ForeignRecord {
   /** When delivery ended, if the record says so. */
   deliveryEnd: number | null;
-  /** Whether it has no content and no date of delivery: it is no ad, but says that one was seen. */
+  /** Whether it has no content and no date of delivery: it only shows that its ad was seen. */
   isSighting: boolean;
 }
 
 /** A member that a `native` record omits; `status` is `is_active` in others. */
 export type OmittedPart = RecordMember | "status";
 
-/** An ad as it is read from a record, with sentences on what is not certain. */
+/** An ad as it is read from a record, with sentences on values that are uncertain. */
 export type ReadRecord = AdRecord & { doubts?: readonly string[] };
 
 /** The advertiser page of an ad, known by its `page_id`. */
 export interface BrandRecord {
   page_id: string;
   name: string | null;
-  /** As the source gives it; if null, the archive makes one from the name. */
+  /** As in the source; if null, the archive makes one from the name. */
   slug: string | null;
   page_url: string | null;
   avatar_url: string | null;
-  /** The page's name in URLs, if the source gives it and `page_url` does not have it. */
+  /** The page's name in URLs, if the source has it and `page_url` does not. */
   alias?: string;
   /** Lower case: `facebook`, `instagram`, ... */
   platforms: string[];
@@ -85,7 +85,7 @@ export function isBare(ad: AdRecord): boolean {
     );
 }
 
-/** What a record has in place of, or after, a member of the response. */
+/** Members of a record that replace or follow a member of the response. */
 const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
   id: [],
   brand_id: ["brand"],

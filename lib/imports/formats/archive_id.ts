@@ -2,7 +2,7 @@ import { isArchiveId, PAGE_ID_PATTERN } from "@/lib/ids.ts";
 import { isNothing, reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
-/** `9.75E+14`: what is left of an id after a spreadsheet rounded it. */
+/** `9.75E+14`, an id that a spreadsheet rounded. */
 const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 
 /** `Library ID: 123`, and `'123` or `="123"`, which keep spreadsheets from rounding. */
@@ -21,7 +21,7 @@ function isRounded(id: unknown): boolean {
     typeof id === "string" && ROUNDED.test(id.trim());
 }
 
-/** Whether an id can have been this one before it was rounded. */
+/** Whether an id may be the whole one, rounded. */
 export function isRoundedFrom(id: unknown, whole: string): boolean {
   const text = String(id instanceof FloatNumber ? id.value : id).trim();
   const hasZeros = ENDS_IN_ZEROS.test(text);
@@ -40,7 +40,7 @@ function unwrapped(text: string): string {
   return WRAPPED.exec(text)?.[1] ?? text;
 }
 
-/** The text of an id that is given as text or as a whole number, digit by digit. */
+/** The text of an id that is a text or a whole number, with all its digits. */
 function idText(value: unknown, name: string): string {
   if (typeof value === "bigint" || Number.isSafeInteger(value)) {
     return String(value);
@@ -83,8 +83,8 @@ export const pageId = idReader(
 );
 
 /**
- * The id of a page of Meta's; null if there is none. A rounded one is added to
- * the doubts: it costs the ad its page's id, not more.
+ * The id of a page of Meta's; null if it is missing. A rounded id is ignored,
+ * with a sentence in the doubts.
  */
 export function readPageId(
   value: unknown,

@@ -11,8 +11,8 @@ import {
 } from "@/lib/imports/formats/links.ts";
 import { checkParts } from "@/lib/imports/formats/size_limits.ts";
 
-/** What every source has to say of an ad. */
-type Told =
+/** What every reader returns. */
+type Read =
   | "ad_archive_id"
   | "brand"
   | "is_creator_ad"
@@ -27,13 +27,13 @@ type Derived =
   | "destination_domain"
   | "search_text";
 
-/** What a source says of an ad. Absent members are derived, or else null. */
+/** What a reader returns. Absent members are derived, or else null. */
 type SourceRecord =
-  & Pick<AdRecord, Told>
-  & Partial<Omit<ReadRecord, Told | Derived>>
+  & Pick<AdRecord, Read>
+  & Partial<Omit<ReadRecord, Read | Derived>>
   & { [Name in Derived]?: AdRecord[Name] | undefined };
 
-/** Every member in its place. */
+/** All members, in their order. */
 const BLANK: Partial<Record<string, null>> = Object.fromEntries(
   RECORD_MEMBERS.map((name) => [name, null]),
 );
@@ -51,43 +51,41 @@ function withTarget<Part extends { link_url: string | null }>(part: Part) {
  * @throws {RecordError} for more parts, or larger ones, than an ad may have
  */
 export function complete(
-  given: SourceRecord,
+  source: SourceRecord,
   foreign?: Pick<ForeignRecord, "deliveryEnd">,
 ): ReadRecord {
-  checkParts(given);
-  const { brand, destination_url = null } = given;
+  checkParts(source);
+  const { brand, destination_url = null } = source;
   const { deliveryEnd = null } = foreign ?? {};
   const target = destination_url && redirectTarget(destination_url);
-  const source = {
+  const ad = {
     ...BLANK,
-    ...given,
+    ...source,
     brand: brand && {
       ...brand,
       page_url: brand.page_url && redirectTarget(brand.page_url),
     },
-    cards: given.cards.map(withTarget),
+    cards: source.cards.map(withTarget),
     destination_url: target,
-    creative_units: given.creative_units.map(withTarget),
+    creative_units: source.creative_units.map(withTarget),
   } as ReadRecord;
-  // A given domain is the redirect's if there is one.
-  source.destination_domain =
-    given.destination_domain === undefined || target !== destination_url
-      ? destinationDomain(target)
-      : given.destination_domain;
-  source.running_days = given.running_days === undefined
-    ? runningDays(source.delivery_start_at, deliveryEnd ?? source.last_seen_at)
-    : given.running_days;
-  source.creative_hash = given.creative_hash ?? creativeHash(source);
-  source.search_text = given.search_text === undefined
-    ? searchText(source)
-    : given.search_text;
-  if (foreign !== undefined) {
-    const isSighting = source.creative_hash === null &&
-      source.destination_domain === null &&
-      source.delivery_start_at === null && deliveryEnd === null;
-    source.foreign = { deliveryEnd, isSighting };
+  // The source's domain is the redirect's if there is one.
+  if (source.destination_domain === undefined || target !== destination_url) {
+    ad.destination_domain = destinationDomain(target);
   }
-  return source;
+  if (source.running_days === undefined) {
+    const end = deliveryEnd ?? ad.last_seen_at;
+    ad.running_days = runningDays(ad.delivery_start_at, end);
+  }
+  ad.creative_hash ??= creativeHash(ad);
+  if (source.search_text === undefined) ad.search_text = searchText(ad);
+  if (foreign !== undefined) {
+    const isSighting = ad.creative_hash === null &&
+      ad.destination_domain === null && ad.delivery_start_at === null &&
+      deliveryEnd === null;
+    ad.foreign = { deliveryEnd, isSighting };
+  }
+  return ad;
 }
 
 /**

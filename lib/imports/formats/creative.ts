@@ -23,7 +23,7 @@ export function unitOfCard(card: CardRecord): UnitRecord {
   return { unit_type: toUnitType(card), body, title, ...rest };
 }
 
-/** A unit of text alone, or none if there is no text. */
+/** A unit that has only texts; empty without any. */
 export function textUnits(
   texts: Omit<UnitRecord, "unit_type" | "image_url" | "video_url">,
 ): UnitRecord[] {
@@ -56,7 +56,7 @@ export function deriveMediaType(
     cards.length > 0 && cards.every((card) => card.variant);
   if (isDynamic) return hasVideo ? "video" : "image";
   if (cards.length >= 2) return "carousel";
-  // A unit can be known to be a video though its URL is not known.
+  // A unit can be a video whose URL is missing.
   const shown = new Set([
     ...cards.map(toUnitType),
     ...units.map(toUnitType),
@@ -75,9 +75,9 @@ type Creative = Pick<
 const META_CDN = /^https?:\/\/[^/?#]+\.(?:fbcdn\.net|cdninstagram\.com)(?=\/)/i;
 
 /**
- * What stays the same of a picture's or video's URL from one scrape to the next.
- * Unlike `media_key()` of the database, which must not take two pictures for
- * one, it leaves the query out of every host's URLs: stored hashes are made of it.
+ * The part of a picture's or video's URL that is the same in each scrape. Unlike
+ * `media_key()` of the database, which must not take two pictures for one, it
+ * removes the query from URLs of all hosts: stored hashes depend on it.
  */
 export function mediaKey(url: string | null): string | null {
   return url === null
@@ -85,7 +85,7 @@ export function mediaKey(url: string | null): string | null {
     : url.replace(/[?#].*$/s, "").replace(META_CDN, "");
 }
 
-/** Without the id that Facebook gives each click. */
+/** Without the id that Facebook adds to each click. */
 function linkKey(url: string | null): string | null {
   return url?.replace(/([?&])fbclid=[^&#]*&?/, "$1").replace(/[?&]$/, "") ??
     null;
@@ -102,8 +102,8 @@ const urls = (part: Part) => [
 
 /**
  * SHA-256 (hex) over an ad's texts, links and media: equal for ads that show
- * the same, whenever and from wherever they were scraped. Null if it has none:
- * ads of which nothing is known have nothing in common.
+ * the same, whenever and from wherever they were scraped. Null for an ad without
+ * any of these: empty ads are not equal.
  */
 export function creativeHash(creative: Creative): string | null {
   const { primary_text, cta_text, destination_url } = creative;
@@ -154,7 +154,7 @@ function* readTexts(ad: Searched): Generator<string | null | undefined> {
   yield ad.destination_domain;
 }
 
-/** All texts of an ad, each once, for `search_text`; null if there are none. */
+/** All texts of an ad, each once, for `search_text`; null for an ad without texts. */
 export function searchText(ad: Searched): string | null {
   const seen = new Set<string>();
   const parts: string[] = [];

@@ -55,13 +55,13 @@ export async function* inDateOrder<Row extends object>(
   };
   try {
     for await (const row of rows) {
-      const found = numberDates(row).map(([, text]) => orderOf(text));
-      for (const order of found) {
+      const own = numberDates(row).map(([, text]) => orderOf(text));
+      for (const order of own) {
         if (order !== "ambiguous" && order !== null) orders.add(order);
       }
       buffered.push(row);
       const mustWait = orders.size === 0 && buffered.length <= BUFFERED_MAX &&
-        (buffered.length > 1 || found.includes("ambiguous"));
+        (buffered.length > 1 || own.includes("ambiguous"));
       if (!mustWait) yield* flush();
     }
   } catch (error) {

@@ -30,7 +30,7 @@ const PATTERNS = [
   String.raw`(?<year>\d{4})[/.](?<month>\d{1,2})[/.](?<day>\d{1,2})`,
 ].map(dates);
 
-/** The number of a month by its name, or the first three letters of it; null if there is none. */
+/** The number of a month by its name, or its first three letters; null for other words. */
 function monthOf(name: string): string | null {
   const text = name.toLowerCase();
   const index = MONTHS.findIndex((month) =>
@@ -71,10 +71,10 @@ export function orderOf(text: string): DateOrder | "ambiguous" | null {
 export function isoOfDate(date: string, order?: DateOrder): string | null {
   const text = date.trim().replace(PREFIX, "").replace(SUFFIX, "");
   for (const pattern of PATTERNS) {
-    const found = pattern.exec(text)?.groups;
-    if (found === undefined) continue;
-    const month = found.month ?? monthOf(found.name!);
-    return month && toIso(found, month, found.day!);
+    const parts = pattern.exec(text)?.groups;
+    if (parts === undefined) continue;
+    const month = parts.month ?? monthOf(parts.name!);
+    return month && toIso(parts, month, parts.day!);
   }
   const numbers = NUMBERS.exec(text)?.groups;
   if (numbers === undefined) return null;

@@ -1,3 +1,4 @@
+import { brandSchema } from "@/lib/ads/wire.ts";
 import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
 import { CARD } from "@/lib/imports/formats/meta_creative.ts";
 import {
@@ -5,28 +6,7 @@ import {
   type Names,
   type ObjectKind,
 } from "@/lib/imports/formats/name_lookup.ts";
-import {
-  BRANDED_CONTENT,
-  COPY_NAMES,
-  CREATIVE_NAMES,
-  CREATIVE_PLACES,
-  CREATOR_NAMES,
-  CTA_LINK,
-  CTA_VALUE,
-  DELIVERY_NAMES,
-  DELIVERY_PLACES,
-  ID_NAMES,
-  MEDIA_NAMES,
-  MEDIA_TYPES,
-  NOT_KEPT,
-  OTHER_NAMES,
-  PAGE_NAMES,
-  PAGE_OBJECT_NAMES,
-  PAGE_PLACES,
-  SCRAPE_NAMES,
-  SPONSOR_NAMES,
-  URL_NAMES,
-} from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import {
   nativeBrand,
   nativeCard,
@@ -34,101 +14,107 @@ import {
   nativeUnit,
 } from "@/lib/imports/formats/native.ts";
 
-/** What is known of a member. */
+/** What a member is imported into, and what its objects are. */
 export type KnownMember = Pick<Names, "target" | "inner">;
 
-type KeysOf = KnownMember & Pick<Names, "keys">;
+const { CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT } = names;
 
-/** A member that is imported into the field of the same name. */
-const same = (name: string, prefix = "", inner?: ObjectKind): KeysOf => ({
-  keys: [nameKey(name)],
-  target: prefix + name,
+/** Members with the names of the fields that they are imported into. */
+const named = (
+  members: readonly string[],
+  prefix = "",
+  inner: Readonly<Record<string, ObjectKind>> = {},
+): Names[] =>
+  members.map((name) => ({
+    keys: [nameKey(name)],
+    target: prefix + name,
+    inner: inner[name],
+  }));
+
+const membersOf = (schema: { shape: object }, prefix: string): Names[] =>
+  named(Object.keys(schema.shape), prefix);
+
+/** Members of which an object of the kind consists. */
+const whole = (keys: string, inner?: ObjectKind): Names => ({
+  keys: keys.split(" "),
+  target: "",
   inner,
 });
 
-const sameAs = (schema: { shape: object }, prefix: string): KeysOf[] =>
-  Object.keys(schema.shape).map((name) => same(name, prefix));
-
-/** What the archive itself knows of a brand. */
-const BRAND_COUNTS: KeysOf = {
-  keys: ["last_scraped_at", "active_ad_count", "total_ad_count", "media_types"]
-    .map(nameKey),
-  target: NOT_KEPT,
-  inner: undefined,
-};
-
-const INNER: Readonly<Record<string, ObjectKind>> = {
-  brand: "native_brand",
-  cards: "native_card",
-  creative_units: "native_unit",
-};
-
-const of = (table: Readonly<Record<string, Names>>) => Object.values(table);
-
-/** The names of each kind of object; the first of several lists that have a name counts. */
-const LISTS: Readonly<Record<ObjectKind, readonly KeysOf[]>> = {
+/** The names of each kind of object; the first list that has a name counts. */
+const LISTS: Readonly<
+  Record<ObjectKind, readonly (Names | Readonly<Record<string, Names>>)[]>
+> = {
   record: [
-    ID_NAMES,
-    PAGE_PLACES,
+    names.ID_NAMES,
+    names.PAGE_PLACES,
     PAGE_NAMES,
-    DELIVERY_NAMES,
-    DELIVERY_PLACES,
-    SCRAPE_NAMES,
+    names.DELIVERY_NAMES,
+    names.DELIVERY_PLACES,
+    names.SCRAPE_NAMES,
     CREATIVE_NAMES,
-    CREATIVE_PLACES,
-    CREATOR_NAMES,
-    SPONSOR_NAMES,
-    { BRANDED_CONTENT },
-  ].flatMap(of),
-  creative: [
-    COPY_NAMES,
-    ...of(CREATIVE_NAMES),
-    ...of(PAGE_NAMES),
+    names.CREATIVE_PLACES,
+    names.CREATOR_NAMES,
+    names.SPONSOR_NAMES,
     BRANDED_CONTENT,
   ],
+  creative: [names.COPY_NAMES, CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT],
   card: [
-    ...Object.entries(CARD).map(([field, [, names]]) => ({
-      ...names,
-      target: `cards.${field}`,
-    })),
+    ...Object.entries(CARD)
+      .map(([field, [, list]]) => ({ ...list, target: `cards.${field}` })),
     { ...CREATIVE_NAMES.cta_type, target: "cards.cta_text" },
-    same("variant", "cards."),
+    ...named(["variant"], "cards."),
   ],
   media: [
-    ...of(MEDIA_NAMES),
-    MEDIA_TYPES,
-    ...of(CREATIVE_NAMES),
-    URL_NAMES,
+    names.MEDIA_NAMES,
+    names.MEDIA_TYPES,
+    CREATIVE_NAMES,
+    names.URL_NAMES,
   ],
-  page: [PAGE_OBJECT_NAMES, PAGE_PLACES, PAGE_NAMES].flatMap(of),
-  dates: of(DELIVERY_NAMES),
-  cta: [CTA_LINK, CTA_VALUE, { keys: ["text"], target: "", inner: undefined }],
-  text: [
-    { keys: ["text", "html", "uri", "url"], target: "", inner: undefined },
-    { keys: ["markup"], target: "", inner: "text" },
+  page: [names.PAGE_OBJECT_NAMES, names.PAGE_PLACES, PAGE_NAMES],
+  dates: [names.DELIVERY_NAMES],
+  cta: [names.CTA_LINK, names.CTA_VALUE, whole("text")],
+  text: [whole("text html uri url"), whole("markup", "text")],
+  native: named(RECORD_MEMBERS.map(nativeName), "", {
+    brand: "native_brand",
+    cards: "native_card",
+    creativeUnits: "native_unit",
+  }),
+  native_brand: [
+    ...membersOf(nativeBrand, "brand."),
+    // What the archive counts itself.
+    ...named(Object.keys(brandSchema.shape))
+      .map((each) => ({ ...each, target: names.NOT_KEPT })),
   ],
-  native: RECORD_MEMBERS.map((name) => same(nativeName(name), "", INNER[name])),
-  native_brand: [...sameAs(nativeBrand, "brand."), BRAND_COUNTS],
-  native_card: sameAs(nativeCard, "cards."),
-  native_unit: sameAs(nativeUnit, "creativeUnits."),
+  native_card: membersOf(nativeCard, "cards."),
+  native_unit: membersOf(nativeUnit, "creativeUnits."),
 };
 
+const isList = (
+  table: Names | Readonly<Record<string, Names>>,
+): table is Names => Array.isArray(table.keys);
+
 const KNOWN = new Map(
-  Object.entries(LISTS).map(([kind, lists]) => [
-    kind,
-    new Map<string, KnownMember>(
-      [...lists, OTHER_NAMES].toReversed()
-        .flatMap((list) => list.keys.map((key) => [key, list] as const)),
-    ),
-  ]),
+  Object.entries(LISTS).map(([kind, tables]) => {
+    const lists = [...tables, names.OTHER_NAMES].flatMap((table) =>
+      isList(table) ? [table] : Object.values(table)
+    );
+    return [
+      kind,
+      new Map<string, KnownMember>(
+        lists.toReversed()
+          .flatMap((list) => list.keys.map((key) => [key, list] as const)),
+      ),
+    ];
+  }),
 );
 
-/** What a member is imported into; undefined if it is not known. */
+/** What is known of a member; undefined if it is not understood. */
 export function knownMember(
   kind: ObjectKind,
   name: string,
 ): KnownMember | undefined {
   // What a source says of a page beside its name is no part of the ad.
   return KNOWN.get(kind)!.get(nameKey(name)) ??
-    (kind === "page" ? OTHER_NAMES : undefined);
+    (kind === "page" ? names.OTHER_NAMES : undefined);
 }

@@ -101,7 +101,7 @@ export function libraryId(value: unknown): string | null {
 const isOfOtherLibrary = (value: unknown): boolean =>
   typeof value === "string" && OTHER_LIBRARY.test(value);
 
-/** The ids of a record's page: a link to the library may have one of them in place of the ad's. */
+/** The ids of a record's page, which a link to the library may have instead of the ad's. */
 function pageIdsOf(record: Members): string[] {
   const objects = [
     record,
@@ -114,7 +114,7 @@ function pageIdsOf(record: Members): string[] {
   ].map(String);
 }
 
-/** The ads that library links in a record lead to. */
+/** The ids of ads in a record's links to the library. */
 function linkedIds(record: Members): string[] {
   const ids = new Set(Object.values(record).map(libraryId));
   ids.delete(null);
@@ -157,7 +157,7 @@ const PROOFS: Readonly<Record<"ad_id" | "id" | "link", readonly Evidence[][]>> =
 
 /** The ad id of a record. */
 interface AdId {
-  /** As in the source; undefined if there is none. */
+  /** As in the record; undefined if it has no id. */
   stated: unknown;
   /** With the digits that a link in the record has, if a spreadsheet rounded it. */
   id: unknown;
@@ -166,11 +166,11 @@ interface AdId {
 }
 
 function toAdId(stated: unknown, linked: readonly string[]): AdId {
-  const known = linked.filter((each) =>
+  const [link, ...others] = linked.filter((each) =>
     each === String(stated) || isRoundedFrom(stated, each)
   );
-  const isLinked = known.length === 1;
-  return { stated, id: isLinked ? known[0] : stated, isLinked };
+  const isLinked = link !== undefined && others.length === 0;
+  return { stated, id: isLinked ? link : stated, isLinked };
 }
 
 /**
@@ -198,7 +198,7 @@ export function findAdId(record: Members): AdId {
   return toAdId(others.length === 0 ? only : undefined, linked);
 }
 
-/** The ad id of a value; undefined if it has none. */
+/** The ad id of a value; undefined without one. */
 export function adIdOf(value: unknown): unknown {
   return isObject(value) ? findAdId(value).id : undefined;
 }
@@ -236,6 +236,6 @@ export function foreignKind(record: Members): string | null {
     : null;
 }
 
-/** Where an id is looked for. */
+/** Where ids are searched. */
 export const LOOKED_FOR =
   "No ad id was found in ad_archive_id, ad_library_id or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.";

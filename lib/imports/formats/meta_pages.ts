@@ -161,8 +161,8 @@ export function metaPages(
   const id = own.id ?? shown.id;
   if (shown.id !== null && shown.id !== id) {
     const isBrand = partner.id === null || partner.id === id;
-    const known = isBrand ? partner : NO_PAGE;
-    const brand = { ...known, id, name: known.name ?? own.name };
+    const named = isBrand ? partner : NO_PAGE;
+    const brand = { ...named, id, name: named.name ?? own.name };
     const foreign_urls = [shown.url, mediaKey(shown.avatar)]
       .filter((url) => url !== null);
     const more = foreign_urls.length === 0 ? {} : { foreign_urls };

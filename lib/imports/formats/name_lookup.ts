@@ -52,15 +52,15 @@ const LENGTH_MAX = 80;
 /** Other things have ids too: `creative_id` is not the ad's. */
 const NEVER_AFFIXED = new Set(["id", "adid"]);
 
-/** The known name that is left of a name without prefixes and suffixes. */
+/** The listed name that remains when prefixes and suffixes are removed. */
 function withoutAffixes(key: string): string | null {
   let isUrl = false;
-  const isKnown = (name: string) =>
+  const isListed = (name: string) =>
     listsOf.has(name) && !NEVER_AFFIXED.has(name) &&
     (!isUrl || namesOfUrls.has(name));
   for (let tail = key, i = 0; i <= AFFIXES_MAX; i++) {
     for (let name = tail, j = 0; j <= AFFIXES_MAX; j++) {
-      if (isKnown(name)) return name;
+      if (isListed(name)) return name;
       name = name.replace(PREFIX, "");
     }
     isUrl ||= URL_SUFFIX.test(tail);
@@ -74,8 +74,8 @@ const KEYS_MAX = 10_000;
 const cachedKeys = new Map<string, string>();
 
 /**
- * Normalizes a name and, unless it is known as it is, removes what sources add
- * to names.
+ * Normalizes a name and, unless it is listed itself, removes what sources add to
+ * names.
  */
 export function nameKey(name: string): string {
   let key = cachedKeys.get(name);
@@ -106,7 +106,7 @@ export function listed(
     const lists = listsOf.get(key) ?? [];
     listsOf.set(key, [...lists, [names, index]]);
   });
-  // A name may be known from now on.
+  // A cached name may be listed from now on.
   cachedKeys.clear();
   return names;
 }
@@ -182,6 +182,6 @@ export function valuesOf(objects: readonly Members[], names: Names): unknown[] {
   return values;
 }
 
-/** The first of these values; undefined if there is none. */
+/** The first of these values; undefined without any. */
 export const valueOf = (objects: readonly Members[], names: Names): unknown =>
   valuesOf(objects, names)[0];

@@ -1,6 +1,6 @@
 import { listed, names } from "@/lib/imports/formats/name_lookup.ts";
 
-/** In place of a field of the ad: that it has none. */
+/** The target of members that an ad has no field for. */
 export const NOT_KEPT = "known, not kept";
 
 /** Names of the ad id. `ad_id` and `id` are ambiguous. */

@@ -85,7 +85,7 @@ const MUST_BE: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-/** A sentence on a member that does not fit. */
+/** Explains the first member that does not fit, in a sentence. */
 function toReason(issue: z.core.$ZodIssue): string {
   const path = issue.path.map((part) =>
     typeof part === "number" ? `[${part}]` : `.${String(part)}`
@@ -110,11 +110,11 @@ const textIn = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? storable(value) : undefined;
 
 function toBrand(
-  given: z.infer<typeof nativeBrand> | null | undefined,
+  brand: z.infer<typeof nativeBrand> | null | undefined,
 ): BrandRecord | null {
   // Without a page id, the brand is unknown.
-  if (!given || given.page_id === null) return null;
-  const { page_id, platforms, name, slug, page_url, avatar_url } = given;
+  if (!brand || brand.page_id === null) return null;
+  const { page_id, platforms, name, slug, page_url, avatar_url } = brand;
   const names = platforms?.flatMap((each) => each?.toLowerCase() ?? []);
   return {
     page_id: pageId(page_id, "brand.page_id"),

@@ -24,16 +24,16 @@ function listOrObject(members: ReadonlyMap<string, unknown>): unknown {
     : Object.fromEntries(members);
 }
 
-/** Merges a value with those of paths into it; the value takes precedence. */
-function merged(given: unknown, paths: readonly Path[]): unknown {
+/** Merges the values of paths into a value, which takes precedence. */
+function merged(value: unknown, paths: readonly Path[]): unknown {
   const own = paths.findLast(([parts]) => parts.length === 0);
-  const base = isNothing(given) ? own?.[1] : given;
+  const base = isNothing(value) ? own?.[1] : value;
   const inner = paths.filter(([parts]) => parts.length > 0);
   if (inner.length === 0 || !isNothing(base) && !isObject(base)) return base;
   // A map, because a member can be called `__proto__`.
   const members = new Map<string, unknown>(Object.entries(base ?? {}));
   for (const [name, group] of Map.groupBy(inner, ([parts]) => parts[0]!)) {
-    const rest = group.map(([parts, value]): Path => [parts.slice(1), value]);
+    const rest = group.map(([parts, each]): Path => [parts.slice(1), each]);
     members.set(name, merged(members.get(name), rest));
   }
   return isNothing(base) ? listOrObject(members) : Object.fromEntries(members);

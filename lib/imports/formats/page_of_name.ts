@@ -11,8 +11,8 @@ const LENGTH_MAX = 64 - PREFIX.length;
 export const isOfName = (pageId: string): boolean => pageId.startsWith(PREFIX);
 
 /**
- * The id of a page of which only the name is known; null if the name is not
- * known either. Case, accents and punctuation make no difference. A name that
+ * The id of a page without an id of its own, made from its name; null without a
+ * name. Case, accents and punctuation make no difference. A name that
  * cannot be fully written in a to z, or is long, is hashed.
  */
 export function pageIdOfName(name: string | null): string | null {

@@ -46,7 +46,7 @@ const BEFORE =
 /** Values of R, and of sheets with a box to check for each part of an ad. */
 const NO_TEXT: ReadonlySet<string> = new Set(["NA", "Text", "Link(s)"]);
 
-/** A text without what means nothing; it may be all of it. */
+/** Removes words of the library's page and placeholders; the result may be empty. */
 export function meaningful(text: string): string {
   return NO_TEXT.has(text.trim()) ? "" : text.replace(BEFORE, "");
 }

@@ -2,25 +2,20 @@ import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
 import { CREATIVE_NAMES } from "@/lib/imports/formats/names.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
 
-/** The card field for each creative field, as named on the library's page. */
-const OF_CARD: Readonly<Partial<Record<keyof typeof CREATIVE_NAMES, string>>> =
-  {
-    body: "body",
-    title: "title",
-    link_description: "link_description",
-    caption: "caption",
-    cta_text: "cta_text",
-    link_url: "link_url",
-    images: "original_image_url",
-    videos: "video_hd_url",
-    posters: "video_preview_image_url",
-  };
+const { body, title, link_description, caption, cta_text, link_url } =
+  CREATIVE_NAMES;
+
+/** Fields of the creative, as cards of the library's page call them. */
+const CARD_FIELDS = {
+  ...{ body, title, link_description, caption, cta_text, link_url },
+  original_image_url: CREATIVE_NAMES.images,
+  video_hd_url: CREATIVE_NAMES.videos,
+  video_preview_image_url: CREATIVE_NAMES.posters,
+};
 
 const MEMBERS: ReadonlyMap<string, string> = new Map(
-  Object.entries(OF_CARD).flatMap(([field, member]) =>
-    CREATIVE_NAMES[field as keyof typeof CREATIVE_NAMES].keys.map((key) =>
-      [key, member] as const
-    )
+  Object.entries(CARD_FIELDS).flatMap(([field, { keys }]) =>
+    keys.map((key) => [key, field] as const)
   ),
 );
 
@@ -28,17 +23,17 @@ const MEMBERS: ReadonlyMap<string, string> = new Map(
 const BESIDE =
   /^(?:column\d+|unnamed\d*|index|row|rownumber|no|nr|position|order)$|card|slide|carousel|creative|image|picture|photo|video|media|thumb|asset/;
 
-const known = new Map<string, boolean>();
-const KNOWN_MAX = 10_000;
+const cache = new Map<string, boolean>();
+const CACHE_MAX = 10_000;
 
 /** Whether a column belongs to one card, not to the whole ad. */
 export function isOfCard(name: string): boolean {
-  let isOne = known.get(name);
+  let isOne = cache.get(name);
   if (isOne === undefined) {
     const key = nameKey(name);
     isOne = !/[./]/.test(name) && (MEMBERS.has(key) || BESIDE.test(key));
-    if (known.size >= KNOWN_MAX) known.clear();
-    known.set(name, isOne);
+    if (cache.size >= CACHE_MAX) cache.clear();
+    cache.set(name, isOne);
   }
   return isOne;
 }

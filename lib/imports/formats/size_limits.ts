@@ -44,7 +44,7 @@ function checkName(name: string | null | undefined, field: string): void {
   }
 }
 
-/** The path of a text that is too long, such as `.cards[0].title`; null if there is none. */
+/** The path of a text that is too long, such as `.cards[0].title`; null without one. */
 function longText(value: unknown): string | null {
   if (typeof value === "string") {
     // A UTF-16 code unit has at most three bytes in UTF-8.

@@ -11,14 +11,14 @@ const ACTIVE =
 const INACTIVE =
   /^(?:inactive|not active|false|f|0(?:\.0)?|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar)$/i;
 
-/** Values of cells without a value. */
+/** Placeholders in cells without a value. */
 const UNKNOWN = /^(?:na|n\/a|nan|nat|none|null|unknown|-+)?$/i;
 
 export function isUnknown(value: unknown): boolean {
   return typeof value === "string" && UNKNOWN.test(value.trim());
 }
 
-/** A status in words; null if the value is no status. */
+/** A status in words; null for other values. */
 function wordsOf(value: unknown): string | null {
   const plain = value instanceof FloatNumber ? value.value : value;
   if (typeof plain === "object" || isUnknown(plain)) return null;
@@ -27,9 +27,9 @@ function wordsOf(value: unknown): string | null {
 
 /**
  * Whether an ad is active, by the first status that is understood, otherwise by
- * its dates. If neither says it, it is taken as active.
+ * its dates, and otherwise it is taken as active.
  *
- * @param byDates null if the dates do not say it
+ * @param byDates null if the dates leave it open
  * @param doubts is added to if no status is understood
  */
 export function readStatus(
@@ -39,15 +39,15 @@ export function readStatus(
 ): Pick<AdRecord, "is_active" | "omitted"> {
   const words = valuesOf([record], DELIVERY_NAMES.is_active).map(wordsOf)
     .filter((text) => text !== null);
-  const known = words.find((text) => ACTIVE.test(text) || INACTIVE.test(text));
-  if (known !== undefined) return { is_active: ACTIVE.test(known) };
-  const [strange] = words;
-  if (strange === undefined && byDates !== null) return { is_active: byDates };
+  const status = words.find((text) => ACTIVE.test(text) || INACTIVE.test(text));
+  if (status !== undefined) return { is_active: ACTIVE.test(status) };
+  const [unknown] = words;
+  if (unknown === undefined && byDates !== null) return { is_active: byDates };
   const is_active = byDates ?? true;
   doubts.push(
-    strange === undefined
+    unknown === undefined
       ? "No status was found; taken as active."
-      : `The status "${printable(strange)}" was not understood; taken as ${
+      : `The status "${printable(unknown)}" was not understood; taken as ${
         is_active ? "active" : "inactive"
       }.`,
   );

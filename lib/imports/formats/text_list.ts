@@ -1,6 +1,6 @@
 import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 
-/** A whole number that a double cannot represent becomes a text. */
+/** Parses JSON; whole numbers that a double cannot represent are texts. */
 function parseExactly(text: string): unknown {
   return JSON.parse(
     text,

@@ -14,13 +14,13 @@ const STOP_AHEAD_MAX = 20 * 366 * DAY;
 const ISO =
   /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d)(?::?(\d\d))?)?)?$/i;
 
-/** Values in place of the end of an ad that runs. */
+/** Placeholders for the end of an ad that runs. */
 const RUNNING: ReadonlySet<string | null> = new Set([
   ...["999", "still running", "running", "active", "still active"],
   ...["ongoing", "present", "now"],
 ]);
 
-/** Values in place of an unknown end. */
+/** Placeholders for an unknown end. */
 const NO_END: ReadonlySet<string | null> = new Set([
   ...["", "0", "na", "n/a", "none", "null", "nan", "nat", "-"],
 ]);
@@ -30,7 +30,7 @@ const wordOf = (value: unknown): string | null =>
     ? String(value).trim().toLowerCase()
     : null;
 
-/** Whether a value in place of an ad's end says that the ad runs. */
+/** Whether a placeholder for an ad's end says that the ad runs. */
 export const saysRunning = (value: unknown): boolean =>
   RUNNING.has(wordOf(value));
 

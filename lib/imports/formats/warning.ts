@@ -31,7 +31,7 @@ function mayBeShown(value: unknown): boolean {
  * A warning with the reader's doubts, and the names (never values) of fields
  * that were not understood: all of them if the ad has no creative, otherwise
  * those that may be part of the creative. Items of this API's lists omit the
- * creative. Null if there is nothing to warn of.
+ * creative. Null if everything was understood.
  */
 export function warningOf(
   ad: AdRecord,
