@@ -21,15 +21,18 @@ import {
 } from "@/lib/imports/formats/names.ts";
 import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 
-/** A page in a record. */
-interface Page {
-  id: string | null;
-  name: string | null;
-  url: string | null;
-  avatar: string | null;
-}
+/** A page in a record, in the order of a brand's members. */
+type Page = Omit<BrandRecord, "page_id" | "platforms"> & {
+  page_id: string | null;
+};
 
-const NO_PAGE: Page = { id: null, name: null, url: null, avatar: null };
+const NO_PAGE: Page = {
+  page_id: null,
+  name: null,
+  slug: null,
+  page_url: null,
+  avatar_url: null,
+};
 
 /** A text, or the text in an object such as `{uri}`. */
 function addressOf(value: unknown): string | null {
@@ -43,11 +46,12 @@ function pageOf(
   names = PAGE_NAMES,
 ): Page {
   return {
-    id: readPageId(valueOf([members], names.page_id), idName, doubts),
+    ...NO_PAGE,
+    page_id: readPageId(valueOf([members], names.page_id), idName, doubts),
     ...readTexts([members], {
       name: [metaText, names.page_name],
-      url: [verbatim, names.page_profile_uri],
-      avatar: [addressOf, names.page_profile_picture_url],
+      page_url: [verbatim, names.page_profile_uri],
+      avatar_url: [addressOf, names.page_profile_picture_url],
     }),
   };
 }
@@ -72,15 +76,13 @@ function pageElsewhere(record: Members, own: Page, doubts: string[]): Page {
   for (const object of pageObjects(record)) {
     const page = pageOf(object, "page.id", doubts, PAGE_OBJECT_NAMES);
     name ??= page.name;
-    if (page.id === null) continue;
-    return {
-      id: page.id,
-      name,
-      url: own.url ?? page.url,
-      avatar: own.avatar ?? page.avatar,
-    };
+    if (page.page_id === null) continue;
+    const page_url = own.page_url ?? page.page_url;
+    const avatar_url = own.avatar_url ?? page.avatar_url;
+    return { ...page, name, page_url, avatar_url };
   }
-  return { ...own, name, id: ID_IN_URL.exec(own.url ?? "")?.[1] ?? null };
+  const page_id = ID_IN_URL.exec(own.page_url ?? "")?.[1] ?? null;
+  return { ...own, name, page_id };
 }
 
 type Pages = Pick<
@@ -91,14 +93,12 @@ type Pages = Pick<
 /** The creator in a flat row. */
 function namedCreator(record: Members, doubts: string[]): Page {
   const id = valueOf([record], CREATOR_NAMES.creator_page_id);
-  const name = findFirst(
-    metaText,
-    valuesOf([record], CREATOR_NAMES.creator_page_name),
-  );
   return {
     ...NO_PAGE,
-    id: readPageId(id, "creator_page_id", doubts),
-    name,
+    page_id: readPageId(id, "creator_page_id", doubts),
+    ...readTexts([record], {
+      name: [metaText, CREATOR_NAMES.creator_page_name],
+    }),
   };
 }
 
@@ -114,19 +114,11 @@ function presented(
   platforms: string[],
   more: Pick<BrandRecord, "alias" | "foreign_urls">,
 ): Pages {
-  const page_id = page.id ?? pageIdOfName(page.name);
+  const page_id = page.page_id ?? pageIdOfName(page.name);
   return {
-    brand: page_id === null ? null : {
-      page_id,
-      name: page.name,
-      slug: null,
-      page_url: page.url,
-      avatar_url: page.avatar,
-      platforms,
-      ...more,
-    },
-    is_creator_ad: creator.id !== null || creator.name !== null,
-    creator_page_id: creator.id,
+    brand: page_id === null ? null : { ...page, page_id, platforms, ...more },
+    is_creator_ad: creator.page_id !== null || creator.name !== null,
+    creator_page_id: creator.page_id,
     creator_page_name: creator.name,
   };
 }
@@ -148,7 +140,7 @@ export function metaPages(
   const within = snapshot === record
     ? beside
     : pageOf(snapshot, "snapshot.page_id", doubts);
-  const own = beside.id === null && within.id === null
+  const own = beside.page_id === null && within.page_id === null
     ? pageElsewhere(record, beside, doubts)
     : beside;
   const shown = snapshot === record ? own : within;
@@ -158,23 +150,23 @@ export function metaPages(
     : NO_PAGE;
   const platforms = valuesOf([record], DELIVERY_NAMES.publisher_platform)
     .map(readPlatforms).find((names) => names.length > 0) ?? [];
-  const id = own.id ?? shown.id;
-  if (shown.id !== null && shown.id !== id) {
-    const isBrand = partner.id === null || partner.id === id;
+  const page_id = own.page_id ?? shown.page_id;
+  if (shown.page_id !== null && shown.page_id !== page_id) {
+    const isBrand = partner.page_id === null || partner.page_id === page_id;
     const named = isBrand ? partner : NO_PAGE;
-    const brand = { ...named, id, name: named.name ?? own.name };
-    const foreign_urls = [shown.url, mediaKey(shown.avatar)]
+    const brand = { ...named, page_id, name: named.name ?? own.name };
+    const foreign_urls = [shown.page_url, mediaKey(shown.avatar_url)]
       .filter((url) => url !== null);
     const more = foreign_urls.length === 0 ? {} : { foreign_urls };
     return presented(brand, shown, platforms, more);
   }
-  const brand = { ...shown, id, name: own.name ?? shown.name };
-  const alias = aliasIn(brand.url) === null
+  const brand = { ...shown, page_id, name: own.name ?? shown.name };
+  const alias = aliasIn(brand.page_url) === null
     ? pageAlias(record, snapshot)
     : null;
-  const isBrand = partner.id === null
+  const isBrand = partner.page_id === null
     ? partner.name === brand.name
-    : partner.id === id;
+    : partner.page_id === page_id;
   const more = alias === null ? {} : { alias };
   const creator = isBrand ? namedCreator(record, doubts) : partner;
   return presented(brand, creator, platforms, more);

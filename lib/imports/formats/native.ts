@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandSchema, cardSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
+import { cardSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
 import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 import {
   type AdRecord,
@@ -39,18 +39,23 @@ const textsOf = <Shape extends object>(shape: Shape) =>
 const list = <Element extends z.ZodType>(element: Element) =>
   z.array(element).max(LIST_MAX).nullish();
 
+/** Ignores values of other types. */
+const tolerant = <Type extends z.ZodType>(type: Type) =>
+  z.preprocess(
+    (value) => value instanceof FloatNumber ? value.value : value,
+    type.nullish(),
+  ).catch(undefined);
+
+const count = tolerant(z.int().min(0));
+const derivedText = tolerant(z.string().min(1).transform(storable));
+
 /** The members of the response that are read. */
 export const nativeBrand = z.object({
-  ...textsOf(
-    brandSchema.pick({
-      name: true,
-      slug: true,
-      page_url: true,
-      avatar_url: true,
-    })
-      .shape,
-  ),
   page_id: z.unknown().optional(),
+  name: text,
+  slug: text,
+  page_url: text,
+  avatar_url: text,
   platforms: list(text),
 });
 
@@ -61,11 +66,15 @@ export const nativeCard = z.object({
 
 export const nativeUnit = z.object({
   ...textsOf(storedUnitSchema.omit({ unitIndex: true, unitType: true }).shape),
-  unitIndex: z.unknown().optional(),
+  unitIndex: count,
   unitType: z.enum(UNIT_TYPES).nullish(),
 });
 
 const nativeAd = z.object({
+  running_days: count,
+  creative_hash: derivedText,
+  destination_domain: derivedText,
+  search_text: derivedText,
   is_active: z.boolean(),
   creator_page_name: text,
   primary_text: text,
@@ -98,17 +107,6 @@ function toReason(issue: z.core.$ZodIssue): string {
     : `${path} has more than ${LIST_MAX} elements.`;
 }
 
-/** The value if it is a count, otherwise undefined. */
-function countIn(value: unknown): number | undefined {
-  const count = value instanceof FloatNumber ? value.value : value;
-  return Number.isSafeInteger(count) && count as number >= 0
-    ? count as number
-    : undefined;
-}
-
-const textIn = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? storable(value) : undefined;
-
 function toBrand(
   brand: z.infer<typeof nativeBrand> | null | undefined,
 ): BrandRecord | null {
@@ -136,7 +134,7 @@ function toUnit(unit: z.infer<typeof nativeUnit>): UnitRecord {
 /** Units in the order of their `unitIndex`. */
 function toUnits(units: z.infer<typeof nativeUnit>[]): UnitRecord[] {
   return units
-    .map((unit, index) => ({ unit, index: countIn(unit.unitIndex) ?? index }))
+    .map((unit, index) => ({ unit, index: unit.unitIndex ?? index }))
     .sort((a, b) => a.index - b.index)
     .map(({ unit }) => toUnit(unit));
 }
@@ -184,15 +182,14 @@ export function fromNative(record: Members, now: number): ReadRecord {
     });
   // Only exports have a creative hash, which is null if the ad shows nothing.
   // Their null fields stay null and are not derived.
-  const isExport = record.creative_hash === null ||
-    textIn(record.creative_hash) !== undefined;
-  const derived = <Value>(name: string, read: (value: unknown) => Value) =>
-    isExport && record[name] === null ? null : read(record[name]);
+  const isExport = ad.creative_hash !== undefined;
+  const derived = <Value>(value: Value) =>
+    value === null && !isExport ? undefined : value;
   const own = {
-    running_days: derived("running_days", countIn),
-    creative_hash: derived("creative_hash", textIn),
-    destination_domain: derived("destination_domain", textIn),
-    search_text: derived("search_text", textIn),
+    running_days: derived(ad.running_days),
+    creative_hash: derived(ad.creative_hash),
+    destination_domain: derived(ad.destination_domain),
+    search_text: derived(ad.search_text),
   };
   return complete({
     ad_archive_id,
