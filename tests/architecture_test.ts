@@ -236,7 +236,7 @@ Deno.test("route files export only what the framework reads", () => {
  * a room smaller lowers its budget; one that raises a budget says why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_000, "lib/imports"],
+  [9_800, "lib/imports"],
   [6_960, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [2_740, "lib/db"],
   [2_300, "lib/media", "lib/fetch"],
@@ -244,7 +244,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_750, "cli"],
   [700, "migrations"],
   [2_250, "bench"],
-  [50_040, "tests"],
+  [49_780, "tests"],
   [5_000, "jsr"],
   [54_400, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];

@@ -27,7 +27,7 @@ async function refusal(json: string, member: string): Promise<string> {
   return reasonAgainst(await recordWith(json, member));
 }
 
-Deno.test("numeric ids keep their digits, past 2^53 too", async () => {
+Deno.test("keeps all digits of numeric ids, also above 2^53", async () => {
   for (
     const id of words`15573106285771 9007199254740993 12345678901234567890`
   ) {
@@ -38,7 +38,7 @@ Deno.test("numeric ids keep their digits, past 2^53 too", async () => {
   }
 });
 
-Deno.test("ids that a spreadsheet rounded are refused, quoted or not", async () => {
+Deno.test("rejects ids that a spreadsheet rounded, with or without quotes", async () => {
   for (const member of MEMBERS) {
     for (const id of words`9.75E+14 9.75e14 9,75E+14 1E+15`) {
       assertMatch(await refusal(`"${id}"`, member), /spreadsheet/);
@@ -52,7 +52,7 @@ Deno.test("ids that a spreadsheet rounded are refused, quoted or not", async () 
   }
 });
 
-Deno.test("empty, missing and wrongly typed ids are refused", async () => {
+Deno.test("rejects empty, missing and wrongly typed ids", async () => {
   for (const member of MEMBERS) {
     for (const json of ['""', '"  "', "null", "true", "[]", "{}"]) {
       assertMatch(await refusal(json, member), /(?:archive_id|id) (?:is|must)/);
@@ -60,7 +60,7 @@ Deno.test("empty, missing and wrongly typed ids are refused", async () => {
   }
 });
 
-Deno.test("native ids are letters, digits, _ and -, up to 64", () => {
+Deno.test("accepts native ids of up to 64 letters, digits, _ and -", () => {
   for (
     const id of ["a", "0", "4e8", "1E15", "A_b-9", "x".repeat(64), "Me", "me2"]
   ) {
@@ -73,7 +73,7 @@ Deno.test("native ids are letters, digits, _ and -, up to 64", () => {
   }
 });
 
-Deno.test("ids of the Meta formats are 5 to 32 digits", async () => {
+Deno.test("accepts ids of 5 to 32 digits in Meta's formats", async () => {
   for (const member of ["adArchiveID", "id"]) {
     for (const id of ["12345", "1".repeat(32)]) {
       assertEquals(await idFrom(`"${id}"`, member), id);
@@ -84,12 +84,12 @@ Deno.test("ids of the Meta formats are 5 to 32 digits", async () => {
   }
 });
 
-Deno.test("of two names for the id the one with a value counts", () => {
+Deno.test("uses the id's name that has a value", () => {
   const ad = { snapshot: {}, adArchiveID: "", adArchiveId: "510000001" };
   assertEquals(toAdRecord("auto", ad, NOW).ad_archive_id, "510000001");
 });
 
-Deno.test("a rounded id gets its digits from a library link of the same record", () => {
+Deno.test("completes a rounded id from a library link in the same record", () => {
   const id = "975123456789012";
   const link = (each: string) => `https://facebook.com/ads/library/?id=${each}`;
   const record = { body: "x", url: link(id), cta_link: link("111111111111") };
@@ -114,7 +114,7 @@ Deno.test("a rounded id gets its digits from a library link of the same record",
   );
 });
 
-Deno.test("a rounded page id costs the ad its page's id, with a warning, not the ad", () => {
+Deno.test("ignores a rounded page id, with a warning", () => {
   const web = { ad_archive_id: "200000001", is_active: true };
   const api = {
     ...{ id: "300000001", ad_delivery_start_time: "2025-01-01" },
@@ -129,7 +129,7 @@ Deno.test("a rounded page id costs the ad its page's id, with a warning, not the
   }
 });
 
-Deno.test("rounded ids of a table are mended from links in the same rows, and the others are refused", async () => {
+Deno.test("completes rounded ids of a table from links in their rows, and rejects the others", async () => {
   const link = (id: string) => `https://www.facebook.com/ads/library/?id=${id}`;
   const ids: [rounded: string, whole: string | null][] = [
     ["1234567890123450", "1234567890123456"],

@@ -6,7 +6,7 @@ import { NOW, rejection } from "./ads.ts";
 const MARCH = 1_740_787_200;
 const read = (value: unknown) => timestamp(value, "at", NOW);
 
-Deno.test("a date that is written out is its midnight in UTC", () => {
+Deno.test("reads a written date as midnight in UTC", () => {
   const spellings = [
     "Mar 1, 2025",
     "March 1st, 2025",
@@ -24,7 +24,7 @@ Deno.test("a date that is written out is its midnight in UTC", () => {
   assertEquals(read("Mar 1, 2025 1:30 PM"), MARCH + 13.5 * 3600);
 });
 
-Deno.test("a date that does not exist, or whose day and month cannot be told apart, is none", () => {
+Deno.test("rejects dates that do not exist or are ambiguous", () => {
   for (const text of ["Feb 30, 2025", "Mat 1, 2025", "13/13/2025", "1/2/25"]) {
     assertMatch(rejection(() => read(text)).reason, /^at must be a time:/);
   }
@@ -45,7 +45,7 @@ async function datesOf(...dates: string[]): Promise<unknown[]> {
   return read;
 }
 
-Deno.test("one date of an input proves the order of the others, before and after it", async () => {
+Deno.test("reads ambiguous dates in the order of another date of the input, before or after them", async () => {
   assertEquals(
     await datesOf("01/03/2025", "25/03/2025", "02/03/2025"),
     ["2025-03-01", "2025-03-25", "2025-03-02"],
@@ -62,7 +62,7 @@ Deno.test("one date of an input proves the order of the others, before and after
   );
 });
 
-Deno.test("rows that wait for a proof are not lost if the input breaks", async () => {
+Deno.test("returns buffered rows if the input fails", async () => {
   async function* broken() {
     yield { row: 1, value: { start_date: "01/03/2025" } };
     await Promise.resolve();

@@ -8,7 +8,7 @@ import { metaWeb, native } from "./ads.ts";
 const VIDEO = { video_hd_url: "https://v.example/a.mp4" };
 const IMAGE = { original_image_url: "https://i.example/a.jpg" };
 
-Deno.test("the media type follows the display format, else what there is to see", () => {
+Deno.test("derives the media type from the display format, or else from media", () => {
   const cases: [expected: string, snapshot: Record<string, unknown>][] = [
     ["carousel", { display_format: "CAROUSEL", videos: [VIDEO] }],
     ["carousel", { display_format: "DPA", cards: [VIDEO] }],
@@ -34,7 +34,7 @@ Deno.test("the media type follows the display format, else what there is to see"
   assertEquals(deriveMediaType(null, cards, []), "video");
 });
 
-Deno.test("the domain is the host of a web address and null for all else", () => {
+Deno.test("derives the domain from web addresses only", () => {
   const cases: [string | null, string | null][] = [
     ["https://www.Shop.Example:8443/a?b={{campaign.id}}#c", "shop.example"],
     [" HTTP://user:pw@Shop.example", "shop.example"],
@@ -60,7 +60,7 @@ Deno.test("the domain is the host of a web address and null for all else", () =>
   }
 });
 
-Deno.test("running days are whole, the nearest to the time between, and never negative", () => {
+Deno.test("rounds running days to the nearest day, and never below 0", () => {
   fc.assert(fc.property(fc.nat(), fc.nat(), (start, end) => {
     const days = runningDays(start, end)!;
     assert(Number.isInteger(days) && days >= 0);
@@ -81,7 +81,7 @@ const creative = (query: string, host = "scontent-a.xx.fbcdn.net") => ({
   link_url: `https://shop.example/?p=1&fbclid=${query}`,
 });
 
-Deno.test("the creative hash is the same for the same creative scraped again", () => {
+Deno.test("hashes the same creative equally in each scrape", () => {
   const hash = metaWeb(creative("first")).creative_hash;
   assertMatch(hash!, /^[0-9a-f]{64}$/);
   const dates = { start_date: "2024-01-01", end_date: "2024-02-01" };
@@ -95,7 +95,7 @@ Deno.test("the creative hash is the same for the same creative scraped again", (
   ) assertEquals(again.creative_hash, hash);
 });
 
-Deno.test("the creative hash differs where text, link or media differ", () => {
+Deno.test("hashes creatives with different texts, links or media differently", () => {
   const base = { primary_text: "a", destination_url: "https://x.example/?p=1" };
   const all = [
     {},
@@ -109,7 +109,7 @@ Deno.test("the creative hash differs where text, link or media differ", () => {
   assertEquals(new Set(all).size, all.length);
 });
 
-Deno.test("the search text collapses blanks, says nothing twice and leaves templates out", () => {
+Deno.test("builds the search text without repeats, templates and extra spaces", () => {
   const ad = native({
     brand: { page_id: "1", name: "Brand" },
     primary_text: "One\n\n two",
@@ -123,7 +123,7 @@ Deno.test("the search text collapses blanks, says nothing twice and leaves templ
   assertEquals(ad.search_text, "Brand One two Three Go shop.example");
 });
 
-Deno.test("the search text ends at 20,000 characters and cuts no character in two", () => {
+Deno.test("cuts the search text at 20,000 characters, between characters", () => {
   for (const primary_text of ["x".repeat(50_000), `x${"🥖".repeat(15_000)}`]) {
     const { search_text } = native({ primary_text });
     assert(search_text!.length <= 20_000 && search_text!.length >= 19_998);

@@ -19,12 +19,12 @@ const VALUES: [string, unknown][] = [
 ];
 
 for (const [text, value] of VALUES) {
-  Deno.test(`the Python literal ${text} is read`, () => {
+  Deno.test(`reads the Python literal ${text}`, () => {
     assertEquals(parsePythonLiteral(text), value);
   });
 }
 
-Deno.test("other texts are not Python literals", () => {
+Deno.test("rejects texts that are not Python literals", () => {
   const texts = [
     ...["", "[1", "[1 2]", "{'a' 1}", "{'a': 1 'b': 2}", "'a", "'a\\"],
     ...["f(1)", "date(2025, 1, 1)", "[Object]", "=", "{a: 1}", "# a\n1", "1 2"],

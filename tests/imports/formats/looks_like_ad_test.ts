@@ -58,7 +58,7 @@ const ADS: Record<string, Record<string, unknown>> = {
 };
 
 for (const [name, record] of Object.entries(ADS)) {
-  Deno.test(`an ad is told by its id and what is beside it: ${name}`, () => {
+  Deno.test(`recognizes an ad by its id and other fields: ${name}`, () => {
     assertEquals([adIdOf(record), looksLikeAd(record)], [ID, true]);
   });
 }
@@ -130,7 +130,7 @@ const OTHERS: Record<string, unknown> = {
 };
 
 for (const [name, record] of Object.entries(OTHERS)) {
-  Deno.test(`nothing else is taken for an ad: ${name}`, () => {
+  Deno.test(`recognizes no other records as ads: ${name}`, () => {
     assertEquals(looksLikeAd(record), false);
   });
 }

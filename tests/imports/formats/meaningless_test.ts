@@ -16,7 +16,7 @@ const NOTHING = [
   "Link(s)",
 ];
 
-Deno.test("words of the library's page, of R and of check-box sheets are no texts of an ad", () => {
+Deno.test("ignores words of the library's page, of R and of check-box sheets", () => {
   for (const text of NOTHING) {
     const ad = metaWeb({
       body: { text },
@@ -44,7 +44,7 @@ Deno.test("words of the library's page, of R and of check-box sheets are no text
   }
 });
 
-Deno.test("lines of the library's page before an ad's text are not part of it", () => {
+Deno.test("removes lines of the library's page before an ad's text", () => {
   for (const text of NOTHING.slice(0, -3)) {
     assertEquals(
       metaWeb({ body: `${text}\nFresh  bread\n` }).primary_text,
@@ -71,13 +71,13 @@ Deno.test("lines of the library's page before an ad's text are not part of it", 
   assertEquals(long.primary_text, "x");
 });
 
-Deno.test("an ad of this archive says what it says", () => {
+Deno.test("keeps these words in native ads", () => {
   for (const text of NOTHING) {
     assertEquals(native({ primary_text: text }).primary_text, text);
   }
 });
 
-Deno.test("R's NA is a missing value", () => {
+Deno.test("treats R's NA as missing", () => {
   const ad = toAdRecord("auto", {
     ...{ ad_archive_id: "NA", id: "200000000000001", page_id: "NA" },
     ...{ body: "x", page_name: "NA", start_date: "NA", is_active: "NA" },
@@ -89,7 +89,7 @@ Deno.test("R's NA is a missing value", () => {
   );
 });
 
-Deno.test("a link or picture that is no URL is not taken", () => {
+Deno.test("ignores links and media that are not URLs", () => {
   const read = (members: Record<string, unknown>) => {
     const row = { library_id: "200000001", text: "x", ...members };
     const ad = toAdRecord("auto", row, NOW);

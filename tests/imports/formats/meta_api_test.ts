@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { adsOf, metaApi, NOW, rejection } from "./ads.ts";
 
-Deno.test("an ad without texts and stop date runs on, of unknown age", async () => {
+Deno.test("reads an ad without texts and stop date as active", async () => {
   const [, ad] = await adsOf("graph_api_page.json");
   assertEquals(
     [ad!.delivery_start_at, ad!.is_active, ad!.last_seen_at, ad!.running_days],
@@ -10,13 +10,13 @@ Deno.test("an ad without texts and stop date runs on, of unknown age", async () 
   assertEquals(ad!.creative_units, []);
 });
 
-Deno.test("access tokens of snapshot addresses are kept nowhere", async () => {
+Deno.test("stores no access tokens of snapshot URLs", async () => {
   const ads = await adsOf("graph_api_page.json");
   assert(!JSON.stringify(ads).includes("SECRET"));
   assert(!JSON.stringify(ads).includes("render_ad"));
 });
 
-Deno.test("a single document with _id, planned to stop years ahead", async () => {
+Deno.test("reads a single document with _id whose stop is years ahead", async () => {
   const [ad] = await adsOf("graph_api_document.json");
   assertEquals(
     [ad!.ad_archive_id, ad!.is_active, ad!.last_seen_at],
@@ -25,7 +25,7 @@ Deno.test("a single document with _id, planned to stop years ahead", async () =>
   assertEquals(ad!.primary_text, "Vote for the bridge. \n\nIt is time.");
 });
 
-Deno.test("a stop date ends the ad once it has come", () => {
+Deno.test("ends an ad at its stop date, not before", () => {
   const at = (stop: unknown) => metaApi({ ad_delivery_stop_time: stop });
   assertEquals(at(NOW).is_active, false);
   assertEquals(at(NOW + 1).is_active, true);
@@ -34,13 +34,13 @@ Deno.test("a stop date ends the ad once it has come", () => {
   }
 });
 
-Deno.test("texts are kept as they are", () => {
+Deno.test("keeps texts unchanged", () => {
   const ad = metaApi({ ad_creative_bodies: [null, "a &amp; b<br />{{x}}"] });
   assertEquals(ad.primary_text, "a &amp; b<br />{{x}}");
   assertEquals(ad.creative_units.length, 1);
 });
 
-Deno.test("the single texts of older versions count", () => {
+Deno.test("reads the single texts of older API versions", () => {
   const texts = { ad_creative_body: "Body", ad_creative_link_title: "Title" };
   const ad = metaApi(texts);
   assertEquals(ad.creative_units.map(({ body, title }) => [body, title]), [
@@ -48,7 +48,7 @@ Deno.test("the single texts of older versions count", () => {
   ]);
 });
 
-Deno.test("bad members of a Graph API ad are refused by name", () => {
+Deno.test("names the bad member of a Graph API ad", () => {
   const bad: [string, Record<string, unknown>][] = [
     ["id", { id: "abc" }],
     ["page_id", { page_id: {} }],
@@ -60,4 +60,17 @@ Deno.test("bad members of a Graph API ad are refused by name", () => {
     const { reason } = rejection(() => metaApi(members));
     assert(reason.startsWith(`${field} `), reason);
   }
+});
+
+Deno.test("reads fields that copies of API ads add", () => {
+  const ad = metaApi({
+    ad_creative_bodies: ["x &amp; y"],
+    page_id: "600600",
+    page_url: "https://www.facebook.com/bakery",
+    scraped_at: "2025-01-05",
+  });
+  assertEquals(
+    [ad.primary_text, ad.brand?.page_url, ad.last_scraped_at],
+    ["x &amp; y", "https://www.facebook.com/bakery", 1_736_035_200],
+  );
 });

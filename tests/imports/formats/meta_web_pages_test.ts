@@ -44,7 +44,7 @@ function readCreator(ad: ReturnType<typeof metaWeb>) {
   return [ad.is_creator_ad, ad.creator_page_id, ad.creator_page_name];
 }
 
-Deno.test("a snapshot of another page is the creator's; the brand's page is that of the branded content", () => {
+Deno.test("reads the creator from another page's snapshot, and the brand from branded content", () => {
   for (const record of [RECORD, CAMEL]) {
     const ad = toAdRecord("auto", record, NOW + 1e9);
     assertEquals(readCreator(ad), LEE);
@@ -60,7 +60,7 @@ Deno.test("a snapshot of another page is the creator's; the brand's page is that
   }
 });
 
-Deno.test("a brand that only a creator's snapshot was seen of has no known URL or picture", () => {
+Deno.test("leaves the brand's URL and picture unknown in a creator's snapshot", () => {
   const { branded_content: partner, ...snapshot } = RECORD.snapshot;
   const other = { ...partner, page_id: "3003", page_name: "Agency" };
   for (const branded_content of [undefined, null, other]) {
@@ -74,7 +74,7 @@ Deno.test("a brand that only a creator's snapshot was seen of has no known URL o
   }
 });
 
-Deno.test("a creator's name is not taken for the brand's", () => {
+Deno.test("does not use the creator's name for the brand", () => {
   const page = { page_id: "1001", page_name: "Lee" };
   const { brand } = metaWeb(RECORD.snapshot, page);
   assertEquals(brand!.name, "Shoe Brand");
@@ -82,7 +82,7 @@ Deno.test("a creator's name is not taken for the brand's", () => {
   assertEquals(metaWeb(snapshot, { page_id: "1001" }).brand!.name, null);
 });
 
-Deno.test("in a snapshot of the brand's own page, only another page's branded content is a creator", () => {
+Deno.test("reads the creator from branded content of another page", () => {
   const own = {
     page_id: "1001",
     page_name: "Shoe Brand",
@@ -99,12 +99,12 @@ Deno.test("in a snapshot of the brand's own page, only another page's branded co
   }
 });
 
-Deno.test("a snapshot that names no page is the record's", () => {
+Deno.test("attributes a snapshot without a page to the record's page", () => {
   const ad = metaWeb({ page_profile_uri: "/p" }, { page_id: "1001" });
   assertEquals([readCreator(ad), ad.brand!.page_url], [NOBODY, "/p"]);
 });
 
-Deno.test("page ids that are none are refused with where they stand", () => {
+Deno.test("rejects invalid page ids with their paths", () => {
   const reason = (snapshot: unknown) =>
     reasonAgainst({ ad_archive_id: "200000001", page_id: "1", snapshot });
   assertEquals(
@@ -116,7 +116,7 @@ Deno.test("page ids that are none are refused with where they stand", () => {
   );
 });
 
-Deno.test("the alias of a page is known from wherever a record gives it, unless its URL has it", () => {
+Deno.test("reads the page's alias anywhere in a record, unless its URL has one", () => {
   const own = { page_alias: "bakery" };
   const alias = (members: object, page_profile_uri?: string) =>
     metaWeb({ page_profile_uri }, { ...members }).brand!.alias;

@@ -12,7 +12,7 @@ import {
 const scraped = async () =>
   await readRecords(await fixture("scraper_camel_case.json"));
 
-Deno.test("a scraper's camelCase says what the page's snake_case says", async () => {
+Deno.test("reads a scraper's camelCase like the page's snake_case", async () => {
   const [record] = await scraped();
   const camel = toAdRecord("auto", record, NOW);
   const snake = toAdRecord("auto", snakeCase(record), NOW);
@@ -50,7 +50,7 @@ function snakeCase(value: unknown): unknown {
   );
 }
 
-Deno.test("dates that a scraper wrote out stand in for missing ones", async () => {
+Deno.test("reads formatted dates if the others are missing", async () => {
   const [, record] = await scraped();
   const ad = toAdRecord("auto", record, NOW);
   assertEquals(
@@ -66,7 +66,7 @@ Deno.test("dates that a scraper wrote out stand in for missing ones", async () =
   ]);
 });
 
-Deno.test("an empty page's record is no ad", async () => {
+Deno.test("rejects the record of an empty page", async () => {
   const [, , record] = await scraped();
   const alike = { adArchiveID: null, error: "no ads", url: "x" };
   assertEquals([record, alike].map(formatOf), [null, null]);
@@ -87,12 +87,12 @@ const OTHERS: [RegExp, Record<string, unknown>][] = [
   ],
 ];
 for (const [reason, record] of OTHERS) {
-  Deno.test(`what is no ad of the library is called what it is: ${reason}`, () => {
+  Deno.test(`explains why a record is not an ad of the library: ${reason}`, () => {
     assertMatch(reasonAgainst(record)!, reason);
   });
 }
 
-Deno.test("body, cards and display format are read in each of their shapes", () => {
+Deno.test("reads each shape of body, cards and display format", () => {
   const bodies = [
     "Hi & bye",
     { text: "Hi & bye" },
@@ -114,7 +114,7 @@ Deno.test("body, cards and display format are read in each of their shapes", () 
   }
 });
 
-Deno.test("a template alone gives way to the first card's body that is none", () => {
+Deno.test("replaces a template placeholder by the first card's real body", () => {
   const cards = ["{{product.name}}", "Real", "Other"].map((body) => ({ body }));
   const read = (text: string) => metaWeb({ body: { text }, cards });
   for (const text of ["{{product.brand}}", " {{a}} {{b}}\n"]) {
@@ -125,7 +125,7 @@ Deno.test("a template alone gives way to the first card's body that is none", ()
   }
 });
 
-Deno.test("an ad whose body is a template alone has no text unless a card has one", () => {
+Deno.test("reads no text from template placeholders alone", () => {
   const titles = [{ title: "Red" }, { title: "Blue", body: null }];
   const templates = [{ title: "Red", body: "{{product.name}}" }];
   for (const cards of [titles, templates, [], undefined]) {
@@ -138,7 +138,7 @@ Deno.test("an ad whose body is a template alone has no text unless a card has on
   assertEquals(cards[0]!.body, "{{product.name}}");
 });
 
-Deno.test("whether an ad is active follows from its end where it is not said", () => {
+Deno.test("derives the status from the end if the record has none", () => {
   const active = (end_date: unknown) =>
     metaWeb({}, { is_active: undefined, end_date }).is_active;
   assertEquals(
@@ -147,7 +147,7 @@ Deno.test("whether an ad is active follows from its end where it is not said", (
   );
 });
 
-Deno.test("a planned end is not a day on which the ad was seen", () => {
+Deno.test("does not read a planned end as an observation", () => {
   const ad = metaWeb({}, { start_date: "2025-01-01", end_date: "2026-01-01" });
   for (
     const name of ["last_seen_at", "last_scraped_at", "running_days"] as const
@@ -156,7 +156,7 @@ Deno.test("a planned end is not a day on which the ad was seen", () => {
   }
 });
 
-Deno.test("a date of 0 is unknown, and the one written out beside it counts", () => {
+Deno.test("treats a date of 0 as missing, and reads the formatted one", () => {
   for (const none of [0, "0"]) {
     const ad = metaWeb({}, { start_date: none, end_date: none });
     assertEquals([ad.delivery_start_at, ad.last_seen_at], [null, null]);
@@ -165,7 +165,7 @@ Deno.test("a date of 0 is unknown, and the one written out beside it counts", ()
   }
 });
 
-Deno.test("platforms come as a list or a name, in lower case, once each", () => {
+Deno.test("reads platforms from a list or a name, in lower case, each once", () => {
   const cases: [platforms: string[], members: Record<string, unknown>][] = [
     [["facebook"], { publisher_platform: ["FACEBOOK", "facebook", 5, ""] }],
     [["threads"], { publisherPlatforms: ["Threads"] }],
@@ -177,13 +177,13 @@ Deno.test("platforms come as a list or a name, in lower case, once each", () => 
   }
 });
 
-Deno.test("an ad without a page has no brand", () => {
+Deno.test("reads no brand without a page", () => {
   const none = { page_id: undefined };
   assertEquals(metaWeb({}, none).brand, null);
   assertEquals(metaWeb({ page_id: 60 }, none).brand?.page_id, "60");
 });
 
-Deno.test("bad members of a web ad are refused by name", () => {
+Deno.test("names the bad member of a web ad", () => {
   const bad: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ["snapshot.cards", { cards: {} }, {}],
     ["snapshot.cards", { cards: Array(201).fill({}) }, {}],

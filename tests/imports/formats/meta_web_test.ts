@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { adsOf } from "./ads.ts";
 
-Deno.test("an ad that is over was last seen on its end date, and not scraped then", async () => {
+Deno.test("reads a stopped ad's end as last seen, not as scraped", async () => {
   const [, ad] = await adsOf("graphql_page.json");
   assertEquals(
     [ad!.is_active, ad!.last_seen_at, ad!.last_scraped_at, ad!.running_days],
@@ -15,7 +15,7 @@ Deno.test("an ad that is over was last seen on its end date, and not scraped the
   assertEquals(ad!.cards.map(({ variant }) => variant), [false, false]);
 });
 
-Deno.test("a video of a creator: the partner's page is the creator", async () => {
+Deno.test("reads the partner's page of a video as the creator", async () => {
   const [, , ad] = await adsOf("graphql_page.json");
   assertEquals(
     [ad!.is_creator_ad, ad!.creator_page_id, ad!.creator_page_name],
@@ -31,7 +31,7 @@ Deno.test("a video of a creator: the partner's page is the creator", async () =>
   );
 });
 
-Deno.test("the older results of the page, behind their guard", async () => {
+Deno.test("reads the page's older results behind their guard", async () => {
   const [open, closed] = await adsOf("legacy_results.txt");
   assertEquals(
     [open!.primary_text, open!.media_type, open!.destination_domain],

@@ -44,7 +44,7 @@ const BAD: [field: string, members: Record<string, unknown>][] = [
 
 for (const [field, members] of BAD) {
   const shown = JSON.stringify(members).slice(0, 60);
-  Deno.test(`a native ad with ${shown} is refused by the name of ${field}`, () => {
+  Deno.test(`names ${field} in the rejection of a native ad with ${shown}`, () => {
     const { reason, ad_archive_id } = rejection(() => native(members));
     assert(reason.startsWith(`${field} `), reason);
     assert(reason.length < 200 && reason.endsWith("."), reason);
@@ -52,7 +52,7 @@ for (const [field, members] of BAD) {
   });
 }
 
-Deno.test("200 cards and a card of 200 members pass", () => {
+Deno.test("accepts 200 cards, and a card of 200 members", () => {
   assertEquals(native({ cards: Array(200).fill({}) }).cards.length, 200);
   const wide = Object.fromEntries(
     Array.from({ length: 200 }, (_, i) => [`m${i}`, i]),
@@ -60,7 +60,7 @@ Deno.test("200 cards and a card of 200 members pass", () => {
   assertEquals(native({ cards: [wide] }).cards.length, 1);
 });
 
-Deno.test("reasons hold nothing of the input", () => {
+Deno.test("quotes no input in reasons", () => {
   const secret = "s3cret".repeat(50);
   for (const name of words`ad_archive_id media_type delivery_start_at cards`) {
     const { reason } = rejection(() => native({ [name]: secret }));
@@ -70,7 +70,7 @@ Deno.test("reasons hold nothing of the input", () => {
   assert(!rejection(() => native({ brand })).reason.includes("s3cret"));
 });
 
-Deno.test("what is no ad is refused as that, whatever format was asked for", () => {
+Deno.test("rejects values that are not ads, with any format set", () => {
   const nothings = [
     null,
     5,

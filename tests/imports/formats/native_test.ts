@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { adsOf, native } from "./ads.ts";
 
-Deno.test("a short native ad gets a text unit, its page id keeps its digits", async () => {
+Deno.test("gives a short native ad a text unit, and keeps its page id's digits", async () => {
   const [, ad] = await adsOf("native_ads.ndjson");
   assertEquals(ad!.ad_archive_id, "summer_sale-01");
   assertEquals(ad!.brand?.page_id, "555000222");
@@ -12,13 +12,13 @@ Deno.test("a short native ad gets a text unit, its page id keeps its digits", as
   assertEquals(units, [["text", "خصم الصيف"]]);
 });
 
-Deno.test("a page that the source does not know is no brand", async () => {
+Deno.test("reads no brand from a null page", async () => {
   const [, , ad] = await adsOf("native_ads.ndjson");
   const { brand, creative_units, search_text } = ad!;
   assertEquals([brand, creative_units, search_text], [null, [], null]);
 });
 
-Deno.test("what the API exports comes back as it was", async () => {
+Deno.test("reads the API's exports back unchanged", async () => {
   const [ad] = await adsOf("native_export_detail.json");
   assertEquals(ad!.brand, {
     page_id: "800800",
@@ -42,7 +42,7 @@ Deno.test("what the API exports comes back as it was", async () => {
   }
 });
 
-Deno.test("pages that the API exports are lists of ads", async () => {
+Deno.test("reads exported pages as lists of ads", async () => {
   const ads = await adsOf("native_export_page.json");
   assertEquals(ads.map((ad) => [ad.ad_archive_id, ad.primary_text]), [
     ["100000000000002", "Second"],
@@ -51,7 +51,7 @@ Deno.test("pages that the API exports are lists of ads", async () => {
   assertEquals(ads[0]!.creative_hash, "h2");
 });
 
-Deno.test("internal ids, times and unknown members change nothing", () => {
+Deno.test("ignores internal ids and times, and unknown members", () => {
   assertEquals(
     native({
       id: 5,
@@ -66,7 +66,7 @@ Deno.test("internal ids, times and unknown members change nothing", () => {
   );
 });
 
-Deno.test("derived fields of a wrong type are derived again", () => {
+Deno.test("derives fields of a wrong type again", () => {
   assertEquals(
     native({
       running_days: "3",
@@ -80,7 +80,7 @@ Deno.test("derived fields of a wrong type are derived again", () => {
   assertEquals(native({ running_days: new FloatNumber(12) }).running_days, 12);
 });
 
-Deno.test("cards of outside exporters are cut down to the members of a card", () => {
+Deno.test("keeps only a card's own members", () => {
   const ad = native({
     cards: [
       { title: "A", image_url: "https://img.example/a.png", price: 3 },
@@ -102,7 +102,7 @@ Deno.test("cards of outside exporters are cut down to the members of a card", ()
   assertEquals([...types, ad.media_type], ["image", "text", "carousel"]);
 });
 
-Deno.test("a named creator page makes a creator ad unless the source says otherwise", () => {
+Deno.test("treats an ad with a creator page as a creator ad, unless is_creator_ad is set", () => {
   const named = { creator_page_name: "Ann" };
   assertEquals(native(named).is_creator_ad, true);
   assertEquals(native({ ...named, is_creator_ad: false }).is_creator_ad, false);
@@ -113,7 +113,7 @@ Deno.test("a named creator page makes a creator ad unless the source says otherw
   );
 });
 
-Deno.test("texts are kept as they are, HTML signs and templates included", () => {
+Deno.test("keeps texts unchanged, with HTML and templates", () => {
   const html = "a<br />b &#039;c&#039;";
   for (const text of ["{{product.brand}}", html, " \u200b ", "🥖\n"]) {
     assertEquals(native({ primary_text: text }).primary_text, text);
@@ -121,7 +121,7 @@ Deno.test("texts are kept as they are, HTML signs and templates included", () =>
   assertEquals(native({ primary_text: "" }).primary_text, null);
 });
 
-Deno.test("NUL and lone surrogates become U+FFFD wherever text is kept", () => {
+Deno.test("replaces NUL and lone surrogates in all texts", () => {
   const ad = native({
     primary_text: "a\0b",
     cta_text: "\ud83e",

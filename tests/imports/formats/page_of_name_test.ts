@@ -8,7 +8,7 @@ import { readAd } from "@/lib/imports/formats/formats.ts";
 import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 import { metaApi, metaWeb, NOW } from "./ads.ts";
 
-Deno.test("a page of which only the name is known has an id made of it, the same however it is written", () => {
+Deno.test("derives the same page id from every spelling of a name", () => {
   for (const name of ["Café Zoë", "CAFE ZOE", " Café  Zoë! ", "cafe-zoe"]) {
     assertEquals(pageIdOfName(name), "name:cafe-zoe");
   }
@@ -24,7 +24,7 @@ Deno.test("a page of which only the name is known has an id made of it, the same
   }
 });
 
-Deno.test("an ad whose page has a name and no id, or a rounded one, has a brand by that name", () => {
+Deno.test("derives the brand from the page's name if its id is missing or rounded", () => {
   const page_name = "Corner Bakery";
   const ads = [
     metaWeb({}, { page_id: undefined, page_name }),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { plainText, storable } from "@/lib/imports/formats/plain_text.ts";
 import { metaWeb } from "./ads.ts";
 
-Deno.test("HTML becomes what its reader sees", () => {
+Deno.test("converts HTML to the text that its reader sees", () => {
   const cases: [html: string, text: string][] = [
     ["a<br />b<br>c<BR/>d", "a\nb\nc\nd"],
     [
@@ -23,12 +23,12 @@ Deno.test("HTML becomes what its reader sees", () => {
   for (const [html, text] of cases) assertEquals(plainText(html), text);
 });
 
-Deno.test("tags that never end take no longer than others", () => {
+Deno.test("reads unclosed tags in linear time", () => {
   const text = `a<br />${"<a".repeat(1_000_000)}`;
   assertEquals(plainText(text), `a\n${"<a".repeat(1_000_000)}`);
 });
 
-Deno.test("text that shows no sign of HTML is kept to the letter", () => {
+Deno.test("keeps texts without signs of HTML unchanged", () => {
   const texts = [
     "Tom & Jerry <3",
     "a < b > c",
@@ -39,7 +39,7 @@ Deno.test("text that shows no sign of HTML is kept to the letter", () => {
   for (const text of texts) assertEquals(plainText(text), text);
 });
 
-Deno.test("what the source calls text is HTML only on certain signs", () => {
+Deno.test("converts declared texts only with reliable signs of HTML", () => {
   const text = (text: string) => metaWeb({ body: { text } }).primary_text;
   const plain = "Write &amp; for an ampersand";
   assertEquals(text(plain), plain);
@@ -47,7 +47,7 @@ Deno.test("what the source calls text is HTML only on certain signs", () => {
   assertEquals(text(html), "Don't wait\nCall & win");
 });
 
-Deno.test("stored text is well formed, has no NUL and is otherwise untouched", () => {
+Deno.test("makes texts well formed without NUL, and changes nothing else", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(0xffff), (text, unit) => {
       const bad = text + String.fromCharCode(unit) + "\0" + text;

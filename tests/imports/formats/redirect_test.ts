@@ -7,7 +7,7 @@ const TARGET = "https://shop.example/a?b=c d&e={{campaign.id}}#f";
 const wrapped = (url: string) =>
   `https://l.facebook.com/l.php?u=${encodeURIComponent(url)}&h=AT0&s=1`;
 
-Deno.test("a link that leads out through Facebook or Instagram is the one it leads to", () => {
+Deno.test("replaces redirects of Facebook and Instagram by their targets", () => {
   const u = encodeURIComponent(TARGET);
   for (
     const link of [
@@ -25,7 +25,7 @@ Deno.test("a link that leads out through Facebook or Instagram is the one it lea
   );
 });
 
-Deno.test("a link that leads nowhere else stays as it is, to the letter", () => {
+Deno.test("keeps other links unchanged", () => {
   for (
     const link of [
       TARGET,
@@ -42,7 +42,7 @@ Deno.test("a link that leads nowhere else stays as it is, to the letter", () => 
   ) assertEquals(redirectTarget(link), link);
 });
 
-Deno.test("the target of a target is itself", () => {
+Deno.test("resolves nested redirects completely, or not at all", () => {
   let link = TARGET;
   for (let depth = 0; depth < 8; depth++) {
     link = `https://l.facebook.com/l.php?u=${encodeURIComponent(link)}`;
@@ -52,7 +52,7 @@ Deno.test("the target of a target is itself", () => {
   }
 });
 
-Deno.test("every link of an ad is its target: of the ad, its cards, its units, its page", () => {
+Deno.test("resolves redirects of the ad, its cards, units and page", () => {
   const web = metaWeb({
     link_url: wrapped("https://shop.example/a"),
     page_profile_uri: wrapped("https://page.example/"),
@@ -84,7 +84,7 @@ Deno.test("every link of an ad is its target: of the ad, its cards, its units, i
   assertEquals(creative_units[0]!.link_url, TARGET);
 });
 
-Deno.test("a link longer than any browser takes stays as it is", () => {
+Deno.test("keeps overlong links unchanged", () => {
   const long = `https://l.facebook.com/l.php?${"a&".repeat(5_000)}u=${TARGET}`;
   assertEquals(redirectTarget(long), long);
 });

@@ -17,7 +17,7 @@ function shown(ad: AdRecord) {
 }
 
 for (const [name, record] of Object.entries(SHAPES)) {
-  Deno.test(`an ad is read whole by the names of its source: ${name}`, () => {
+  Deno.test(`reads all fields by the names of each source: ${name}`, () => {
     const unit = (n: number) =>
       `Fresh bread | Every morning | https://bakery.example/order | https://i.example/${n}.jpg`;
     assertEquals(shown(toAdRecord("auto", record, NOW)), {
@@ -30,7 +30,7 @@ for (const [name, record] of Object.entries(SHAPES)) {
   });
 }
 
-Deno.test("a political record says when it ran, and what it said", () => {
+Deno.test("reads text and delivery of a political ad", () => {
   const read = (members: Record<string, unknown>) => {
     const ad = toAdRecord("auto", {
       id: Number(ID),
@@ -51,7 +51,7 @@ Deno.test("a political record says when it ran, and what it said", () => {
   assertEquals(read({ running: "True" }), [text, true, null, null]);
 });
 
-Deno.test("both dates of a period count, as the page shows them of an ad that is over", () => {
+Deno.test("reads both dates of a period", () => {
   for (const name of ["started_running", "dates", "Ad dates"]) {
     const ad = toAdRecord("auto", {
       library_id: ID,
@@ -65,7 +65,7 @@ Deno.test("both dates of a period count, as the page shows them of an ad that is
   }
 });
 
-Deno.test("cards may have a URL of what their type says", () => {
+Deno.test("reads a card's URL as its type says", () => {
   const cards = (members: Record<string, unknown>) =>
     toAdRecord("auto", { library_id: ID, text: "x", ...members }, NOW).cards
       .map(({ title, link_url, image_url, video_url }) =>
@@ -86,7 +86,7 @@ Deno.test("cards may have a URL of what their type says", () => {
   );
 });
 
-Deno.test("a creative that is a text is warned of, and the link that gives the id is not", () => {
+Deno.test("warns of a creative that is a text, not of the link with the id", () => {
   const warning = (members: Record<string, unknown>) =>
     readAd("auto", { text: "x", live: true, ...members }, NOW).warning;
   assertEquals(
@@ -102,7 +102,7 @@ Deno.test("a creative that is a text is warned of, and the link that gives the i
   );
 });
 
-Deno.test("a video has its poster, and variants of a text are kept", () => {
+Deno.test("reads a video's poster, and variants of a text", () => {
   const ad = toAdRecord("auto", {
     ad_id: ID,
     headline: "One",
@@ -123,7 +123,7 @@ Deno.test("a video has its poster, and variants of a text are kept", () => {
   );
 });
 
-Deno.test("media that may be of either kind are told by their URLs, and a list may be PostgreSQL's", () => {
+Deno.test("distinguishes pictures from videos by their URLs, and reads PostgreSQL's lists", () => {
   const units = (members: Record<string, unknown>) =>
     toAdRecord("auto", { library_id: ID, text: "x", ...members }, NOW)
       .creative_units.map(({ image_url, video_url }) => [image_url, video_url]);
@@ -147,7 +147,7 @@ Deno.test("media that may be of either kind are told by their URLs, and a list m
   assertEquals(units({ images: "3" }), [[null, null]]);
 });
 
-Deno.test("a snapshot that was written into a text is read, and its numbers keep their digits", () => {
+Deno.test("reads a snapshot in a text, with all digits of its numbers", () => {
   const page = "99999999999999999";
   const texts = [
     `{"body": {"text": "x"}, "page_id": ${page}}`,
@@ -159,7 +159,7 @@ Deno.test("a snapshot that was written into a text is read, and its numbers keep
   }
 });
 
-Deno.test("a copy of an ad of the API keeps the media that were found for it", () => {
+Deno.test("reads media and links of copies of API ads", () => {
   const ad = toAdRecord("auto", {
     id: ID,
     ad_creative_bodies: ["Fresh bread"],
@@ -175,7 +175,7 @@ Deno.test("a copy of an ad of the API keeps the media that were found for it", (
   );
 });
 
-Deno.test("the library's own links are no destinations, and a page's link may have its id", () => {
+Deno.test("ignores library links as destinations, and reads the page's id from its link", () => {
   const ad = toAdRecord("auto", {
     library_id: ID,
     text: "x",
@@ -190,7 +190,7 @@ Deno.test("the library's own links are no destinations, and a page's link may ha
   );
 });
 
-Deno.test("an id that cannot be found, or is lost, is refused with what was looked for", () => {
+Deno.test("explains where a missing or rounded id was searched", () => {
   const reason = reasonAgainst({ snapshot: { body: "x" }, page_id: "1" });
   assertMatch(reason, /^ad_archive_id is missing\. .*ads\/library\/\?id=/);
   for (const name of ["Library ID", "ad_id", "adArchiveID"]) {

@@ -13,7 +13,7 @@ function read(members: Record<string, unknown>): unknown[] {
   return [ad.is_active, warning, ad.omitted ?? null];
 }
 
-Deno.test("a status that is not understood is quoted in a warning, in whatever member it is", () => {
+Deno.test("quotes an unknown status in a warning", () => {
   for (const name of words`is_active Status ad_status deliveryStatus active`) {
     for (const word of words`Inactivo 종료 Paused 7`) {
       const warning = `The status "${word}" was not understood; taken as `;
@@ -29,7 +29,7 @@ Deno.test("a status that is not understood is quoted in a warning, in whatever m
   assert(long.length < 150 && !/\p{C}/u.test(long), long);
 });
 
-Deno.test("an ad without a status is taken as active with a warning, unless its dates decide", () => {
+Deno.test("treats an ad without status as active, with a warning, unless its dates decide", () => {
   for (const none of [undefined, null, "", " ", "NA", "None", "nan", {}, []]) {
     assertEquals(read({ status: none }), [true, NO_STATUS, ["status"]]);
   }
@@ -55,7 +55,7 @@ Deno.test("an ad without a status is taken as active with a warning, unless its 
   }
 });
 
-Deno.test("of several statuses the first that is understood counts, and there is no warning", () => {
+Deno.test("uses the first status that is understood, without a warning", () => {
   assertEquals(read({ status: "scraped", is_running: "no" }), [
     ...[false, null, null],
   ]);
@@ -64,7 +64,7 @@ Deno.test("of several statuses the first that is understood counts, and there is
   assertEquals(read({ is_active: "1.0" }), [true, null, null]);
 });
 
-Deno.test("an ad of the Graph API has no status but its stop time", () => {
+Deno.test("reads the status of API ads from their stop time", () => {
   assertEquals(metaApi({}).omitted, undefined);
   const api = { id: "300000001", ad_creative_bodies: ["x"] };
   assertEquals(readAd("auto", api, NOW).warning, null);

@@ -9,7 +9,7 @@ const read = (value: unknown) => timestamp(value, "at", NOW);
 const readStop = (value: unknown) => stopTimestamp(value, "stop", NOW);
 const times = fc.integer({ min: 946_684_800, max: NOW + DAY });
 
-Deno.test("seconds, milliseconds and ISO 8601 of one instant are one timestamp", () => {
+Deno.test("reads seconds, milliseconds and ISO 8601 alike", () => {
   fc.assert(fc.property(times, (at) => {
     const iso = new Date(at * 1000).toISOString();
     const forms = [
@@ -26,7 +26,7 @@ Deno.test("seconds, milliseconds and ISO 8601 of one instant are one timestamp",
   }));
 });
 
-Deno.test("an offset moves the instant", () => {
+Deno.test("applies offsets", () => {
   fc.assert(
     fc.property(
       times,
@@ -42,7 +42,7 @@ Deno.test("an offset moves the instant", () => {
   );
 });
 
-Deno.test("a date is its midnight in UTC, wherever the process runs", async () => {
+Deno.test("reads a date as midnight in UTC in every time zone", async () => {
   assertEquals(read("2024-03-31"), 1711843200);
   const program = `
     import { timestamp } from "@/lib/imports/formats/timestamps.ts";
@@ -60,14 +60,14 @@ Deno.test("a date is its midnight in UTC, wherever the process runs", async () =
   }
 });
 
-Deno.test("absent times are unknown", () => {
+Deno.test("reads absent times as null", () => {
   for (const value of [undefined, null, ""]) {
     assertEquals(read(value), null);
     assertEquals(readStop(value), null);
   }
 });
 
-Deno.test("times from 2000 to a day ahead pass, all others are refused", () => {
+Deno.test("accepts times from 2000 to one day ahead", () => {
   for (const at of [946_684_800, NOW + DAY]) assertEquals(read(at), at);
   for (const at of [946_684_799, 0, 1, -1, -1e15, "1999-12-31"]) {
     const { reason } = rejection(() => read(at));
@@ -79,7 +79,7 @@ Deno.test("times from 2000 to a day ahead pass, all others are refused", () => {
   }
 });
 
-Deno.test("what is no time is refused by the name of the field", () => {
+Deno.test("names the field of an invalid time", () => {
   const values = [
     ...words`soon NA 2024-02-30 2024-13-01 2024-01-01T25:00:00Z 01/02/2024
       0024-01-01`,
@@ -90,7 +90,7 @@ Deno.test("what is no time is refused by the name of the field", () => {
   }
 });
 
-Deno.test("a stop date that says the ad runs on is unknown", () => {
+Deno.test("reads placeholders for a stop date as null", () => {
   const running = ["still running", "Still Running"];
   for (const value of ["", " ", "NA", "n/a", 999, "999", 0, ...running]) {
     assertEquals(readStop(value), null);
@@ -99,7 +99,7 @@ Deno.test("a stop date that says the ad runs on is unknown", () => {
   assertMatch(reason, /^stop must be a time/);
 });
 
-Deno.test("a stop date may lie some years ahead", () => {
+Deno.test("accepts a stop date some years ahead", () => {
   assertEquals(readStop(NOW + 5 * 366 * DAY), NOW + 5 * 366 * DAY);
   assertMatch(rejection(() => readStop("2999-01-01")).reason, /future/);
 });

@@ -4,7 +4,7 @@ import { adsOf } from "./ads.ts";
 
 // The GraphQL response begins with a dynamic ad, whose cards are variants.
 for (const [name, ad] of Object.entries(expected)) {
-  Deno.test(`the first ad of ${name} is read as a whole, and what it omits is derived`, async () => {
+  Deno.test(`reads the first ad of ${name} completely, and derives missing fields`, async () => {
     const [first] = await adsOf(name);
     const { foreign: _, ...members } = first!;
     assertEquals<unknown>(members, ad);
