@@ -93,8 +93,9 @@ function linkKey(url: string | null): string | null {
 
 type Part = Creative["cards" | "creative_units"][number];
 
-const texts = (part: Part) => PART_TEXTS.map((name) => part[name]);
-const urls = (part: Part) => [
+const contentOf = (part: Part) => [
+  ...PART_TEXTS.map((name) => part[name]),
+  ..."cta_text" in part ? [part.cta_text] : [],
   linkKey(part.link_url),
   mediaKey(part.image_url),
   mediaKey(part.video_url),
@@ -108,23 +109,13 @@ const urls = (part: Part) => [
 export function creativeHash(creative: Creative): string | null {
   const { primary_text, cta_text, destination_url } = creative;
   const own = [primary_text, cta_text, linkKey(destination_url)];
-  const cards = creative.cards.map((
-    each,
-  ) => [...texts(each), each.cta_text, ...urls(each)]);
-  const units = creative.creative_units.map((
-    each,
-  ) => [...texts(each), ...urls(each)]);
+  const cards = creative.cards.map(contentOf);
+  const units = creative.creative_units.map(contentOf);
   if ([own, ...cards, ...units].flat().every((each) => each === null)) {
     return null;
   }
-  const content = [
-    ...own,
-    cards,
-    creative.creative_units.map((
-      { unit_type },
-      n,
-    ) => [unit_type, ...units[n]!]),
-  ];
+  const types = creative.creative_units.map(({ unit_type }) => unit_type);
+  const content = [...own, cards, units.map((unit, i) => [types[i], ...unit])];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
