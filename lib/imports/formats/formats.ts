@@ -50,8 +50,20 @@ const readGraph: Read = ({ record }, now) => {
   for (const texts of GRAPH_TEXTS) {
     if (typeof record[texts] !== "string") readList(record[texts], texts);
   }
-  return fromMeta(record, now, metaArchiveId(record[name], name), true);
+  const id = metaArchiveId(record[name], name);
+  return inStoredOrder(fromMeta(record, now, id, true));
 };
+
+/** Hashes of stored ads of the API depend on this order of members. */
+function inStoredOrder(ad: ReadRecord): ReadRecord {
+  const units = ad.creative_units.map((unit) => {
+    const { unit_type, body, title, caption, ...rest } = unit;
+    return { unit_type, body, title, caption, ...rest };
+  });
+  if (ad.brand === null) return { ...ad, creative_units: units };
+  const { page_id, slug, ...rest } = ad.brand;
+  return { ...ad, brand: { page_id, slug, ...rest }, creative_units: units };
+}
 
 /** How the records of each format are read. */
 const READERS: Readonly<Record<Format, Read>> = {
