@@ -2,7 +2,7 @@ import { inParts } from "@/lib/imports/input/chunks.ts";
 import { Expansion } from "@/lib/imports/input/expansion.ts";
 import { readFile, readMembers } from "@/lib/imports/input/read_input.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
-import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 
 /** The input of an import: one file, or the files of a folder. */
 export type Source = AsyncIterable<Uint8Array> | {

@@ -22,7 +22,7 @@ import {
 } from "@/lib/imports/scrape_runs.ts";
 import { DryRun, type OnSample } from "@/lib/imports/dry_run.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
-import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import { newReport } from "@/lib/imports/import_report.ts";
 import { KeptRejects } from "@/lib/imports/kept_rejects.ts";
 import { runFolding } from "@/lib/imports/run_folding.ts";

@@ -7,7 +7,7 @@ import {
   RecordError,
 } from "@/lib/imports/formats/formats.ts";
 import { MemberCounts } from "@/lib/imports/formats/member_counts.ts";
-import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import { Turns } from "@/lib/turns.ts";
 import type { RowNotes, Source } from "@/lib/imports/row_notes.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";

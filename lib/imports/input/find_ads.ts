@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
 import { adIdOf, looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
-import { valuesOfPage } from "@/lib/imports/input/read_page.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import { valuesOfPage } from "@/lib/imports/input/read_page.ts";
 import {
   isTooDeep,
   OVERSIZED,
   RECORD_BYTES_MAX,
-} from "@/lib/imports/input/row_list.ts";
+} from "@/lib/imports/input/raw_row.ts";
 
-/** Names of lists whose elements are records even if they do not look like ads. */
+/** Names of the members in which exports and responses carry their records. */
 const WRAPPERS: ReadonlySet<unknown> = new Set([
   ...["data", "payload", "ad_library_main", "adLibraryMain", "edges", "node"],
   ...["search_results_connection", "searchResultsConnection"],
@@ -16,13 +16,11 @@ const WRAPPERS: ReadonlySet<unknown> = new Set([
   ...["search_results", "ads", "items", "records", "rows", "list", "json"],
 ]);
 
-/** Names in the data of web pages, most of which is not ads. */
-const PAGE_MEMBERS: ReadonlySet<unknown> = new Set([
-  ...["require", "__bbox", "jsmods", "log", "pageProps"],
-]);
+/** Members with the parameters of a request, which name an ad without being one. */
+const PARAMETERS: ReadonlySet<unknown> = new Set(["request", "variables"]);
 
 /** Prefixes of JSON that prevent its use as a script. */
-export const SCRIPT_GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)/;
+export const SCRIPT_GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)?/;
 
 /** Maximum levels that are searched; saved pages nest ads 25 levels deep. */
 const LEVELS_MAX = 64;
@@ -30,179 +28,167 @@ const LEVELS_MAX = 64;
 const TEXT_LEVELS_MAX = 3;
 /** Shorter strings cannot contain an ad. */
 const TEXT_MIN = 20;
+/** Maximum size of the elements of a list, in bytes, that are retained until one of them is an ad. */
+const RETAINED_MAX = 2 * 1024 * 1024;
+/** Memory of an element besides its text. */
+const ELEMENT_COST = 64;
 
-/** Whether a field with this name contains records. */
-export const isWrapper = (name: unknown): boolean => WRAPPERS.has(name);
-
-/** The position of a search: its depth, and whether it is within data of a web page. */
-export interface Place {
+/** The position of a value in the JSON. */
+interface Position {
   level: number;
   textLevel: number;
-  /** What is not beside ads is no record. */
-  isPage: boolean;
+  /** Whether everything here is a record: only wrappers and lists lead here from the root. */
+  isRecord: boolean;
 }
 
-export const ROOT: Place = { level: 0, textLevel: 0, isPage: false };
+/** The root of an export: what is not an ad is a bad record. */
+export const EXPORT: Position = { level: 0, textLevel: 0, isRecord: true };
+/** The root of a page or its requests: what is not an ad is other data. */
+export const PAGE: Position = { ...EXPORT, isRecord: false };
 
-export function within(place: Place, key: unknown): Place {
-  return {
-    ...place,
-    level: place.level + 1,
-    isPage: place.isPage || PAGE_MEMBERS.has(key),
-  };
-}
-
-/** The records found in a value. */
+/** The records in a value. */
 export interface Found {
   records: unknown[];
-  /** Whether they are certainly records: ads, or siblings of ads. */
-  isSure: boolean;
+  /** Whether the value is an ad itself. */
   isAd: boolean;
+  /** Whether there are none, including those that were removed. */
+  isEmpty: boolean;
 }
 
-/** A scalar beside other members. */
-const NOTHING: Found = { records: [], isSure: false, isAd: false };
+export function toFound(records: unknown[], isAd = false): Found {
+  return { records, isAd, isEmpty: records.length === 0 };
+}
 
 function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null &&
     (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
 }
 
-/** Collects the records of a list or object from its members. */
-export class Gathering {
-  /** Those that are records for sure, until they are taken. */
+/**
+ * Finds the records in a list or object, member by member:
+ *
+ * - each ad, but not the ads within it;
+ * - each other element of a list that contains an ad;
+ * - in an export, each other element of a list at the root or in wrappers, and
+ *   an object there that contains neither an ad nor a wrapper.
+ */
+export class MemberSearch {
+  /** The records so far, which the caller may remove. */
   records: unknown[] = [];
-  isSure = false;
-  /** Elements of a list, or members of an object, that are records if nothing else is. */
-  #waiting: { records: unknown[]; isObject: boolean }[] = [];
+  #isEmpty = true;
+  #hasWrapper = false;
   /** Whether an element is an ad: then all elements should be. */
   #isListOfAds = false;
-  #hasWrapper = false;
+  /** Elements of a list that has no ad yet. */
+  #retained: unknown[] = [];
+  #retainedSize = 0;
 
-  constructor(readonly isList: boolean, readonly isPage: boolean) {}
+  constructor(readonly isList: boolean, readonly position: Position) {}
 
-  add(key: unknown, value: unknown, found: Found): void {
-    if (found.isSure) {
-      this.#isListOfAds ||= this.isList && found.isAd;
-      this.settle();
-      for (const record of found.records) this.records.push(record);
-      return;
-    }
-    if (!this.isList) {
-      if (!isWrapper(key) || !isContainer(value)) return;
-      this.#hasWrapper = true;
-      if (this.isSure) return;
-    }
-    const isObject = isContainer(value) && !Array.isArray(value);
-    const waiting = { records: found.records, isObject };
-    if (!this.isSure) this.#waiting.push(waiting);
-    else this.#keep(waiting);
+  /** The position of a member. */
+  within(key: unknown): Position {
+    const { level, textLevel, isRecord } = this.position;
+    return {
+      level: level + 1,
+      textLevel,
+      isRecord: isRecord && (this.isList || WRAPPERS.has(key)),
+    };
   }
 
-  /** Takes what waits for records, as far as it is. */
-  settle(isAll = false): void {
-    this.isSure = true;
-    for (const each of this.#waiting.splice(0)) {
-      if (isAll) this.records.push(...each.records);
-      else if (this.isList) this.#keep(each);
+  /**
+   * @param found the records in the value
+   * @param size of the value in bytes, if it is not bounded otherwise
+   */
+  add(
+    key: unknown,
+    value: unknown,
+    found = this.#findIn(key, value),
+    size = 0,
+  ): void {
+    let { records } = found;
+    if (this.isList && !this.position.isRecord) {
+      if (found.isAd) this.#startListOfAds();
+      else if (found.isEmpty) records = this.#sibling(value, size);
     }
+    this.#hasWrapper ||= WRAPPERS.has(key) &&
+      (isContainer(value) || value === OVERSIZED);
+    this.#isEmpty &&= found.isEmpty && records.length === 0;
+    for (const record of records) this.records.push(record);
   }
 
-  #keep({ records, isObject }: { records: unknown[]; isObject: boolean }) {
-    if (this.#isListOfAds || isObject && !this.isPage) {
-      this.records.push(...records);
-    }
+  /** @param own the record, if the list or object as a whole is one */
+  end(own: unknown): Found {
+    const isWhole = this.#isEmpty && !this.#hasWrapper && !this.isList &&
+      this.position.isRecord;
+    return isWhole
+      ? toFound([own])
+      : { records: this.records, isAd: false, isEmpty: this.#isEmpty };
   }
 
-  /** @param own the value to return for the whole, if it contains no records */
-  end(own: unknown[]): Found {
-    if (this.isSure) {
-      return { records: this.records, isSure: true, isAd: false };
+  #startListOfAds(): void {
+    this.#isListOfAds = true;
+    this.records.push(...this.#retained.splice(0));
+  }
+
+  #sibling(value: unknown, size: number): unknown[] {
+    if (this.#isListOfAds) return [value];
+    this.#retainedSize += size + ELEMENT_COST;
+    if (this.#retainedSize > RETAINED_MAX) this.#retained = [];
+    else this.#retained.push(value);
+    return [];
+  }
+
+  #findIn(key: unknown, value: unknown): Found {
+    const isScalar = !isContainer(value) && typeof value !== "string";
+    if (!this.isList && (isScalar || PARAMETERS.has(key))) {
+      return toFound([]);
     }
-    const isWhole = !this.isList && !this.#hasWrapper;
-    const records = isWhole
-      ? own
-      : this.#waiting.flatMap((each) => each.records);
-    return { records, isSure: false, isAd: false };
+    const found = findAds(value, this.within(key));
+    if (this.isList || !found.isEmpty) return found;
+    return keyedAd(key, value) ?? found;
   }
 }
 
-/** Fields that only ads have. */
-const AD_MEMBERS = ["ad_archive_id", "adArchiveID", "adArchiveId", "snapshot"];
-
-/** Members of what a page loads that name ads without being one. */
-const ASKED: ReadonlySet<unknown> = new Set(["request", "variables"]);
-
-/** Whether a value is an ad: beside other JSON, what only an ad has is enough. */
-export function isAd(value: unknown, { isPage }: Place): boolean {
-  if (!isContainer(value) || Array.isArray(value)) return false;
-  return !isPage && AD_MEMBERS.some((name) => name in value) ||
-    looksLikeAd(value);
-}
-
-function itself(value: unknown): Found {
-  return { records: [value], isSure: false, isAd: false };
-}
-
-/**
- * The records within a value, which may be a text that is JSON or a page: its
- * ads and what is beside them, else what its lists hold, else itself.
- */
-export function findAds(value: unknown, place: Place = ROOT): Found {
-  if (typeof value === "string") {
-    return adsInText(value, place) ?? itself(value);
+/** Finds the records in a value, which can be a string that is JSON or a page. */
+export function findAds(value: unknown, position = EXPORT): Found {
+  if (isContainer(value) && position.level <= LEVELS_MAX) {
+    if (looksLikeAd(value)) return toFound([value], true);
+    const isList = Array.isArray(value);
+    const search = new MemberSearch(isList, position);
+    // Pairs of names and values would take several times as long.
+    for (const key of isList ? value.keys() : Object.keys(value)) {
+      search.add(key, value[key]);
+    }
+    return search.end(value);
   }
-  if (!isContainer(value) || place.level > LEVELS_MAX) return itself(value);
-  if (isAd(value, place)) {
-    return { records: [value], isSure: true, isAd: true };
-  }
-  const isList = Array.isArray(value);
-  const gathering = new Gathering(isList, place.isPage);
-  // Pairs of names and values would take several times as long.
-  for (const key of isList ? value.keys() : Object.keys(value)) {
-    const member = (value as Record<string, unknown>)[key];
-    const found = findInMember(key, member, within(place, key), isList);
-    gathering.add(key, member, found);
-  }
-  return gathering.end([value]);
+  const records = typeof value === "string" ? adsInText(value, position) : [];
+  const isWhole = records.length === 0 && position.isRecord;
+  return toFound(isWhole ? [value] : records);
 }
 
-/** The same for a member; objects may have an ad's id as its name alone. */
-export function findInMember(
-  key: unknown,
-  value: unknown,
-  place: Place,
-  isInList: boolean,
-): Found {
-  if (isInList) return findAds(value, place);
-  if (!isContainer(value) && typeof value !== "string") return NOTHING;
-  if (place.isPage && ASKED.has(key)) return NOTHING;
-  const found = findAds(value, place);
-  // What is in it counts more: the name may be that of a page with its ads.
-  return found.isSure && !found.isAd ? found : keyedAd(key, value) ?? found;
-}
-
-/** An object that has an ad's id as its name alone, with that id. */
+/** The ad in an object whose key is its id; null if it is not an ad. */
 function keyedAd(key: unknown, value: unknown): Found | null {
   if (typeof key !== "string" || !/^\d{12,20}$/.test(key)) return null;
   if (!isContainer(value) || Array.isArray(value)) return null;
-  // A page may be known by that name, or the ad have an id of its own.
+  // The key can be the id of its page, or the ad can have an id of its own.
   if (Object.values(value).some((each) => String(each) === key)) return null;
   if (adIdOf(value) !== undefined) return null;
   const ad = { ad_archive_id: key, ...value };
-  return looksLikeAd(ad) ? { records: [ad], isSure: true, isAd: true } : null;
+  return looksLikeAd(ad) ? toFound([ad], true) : null;
 }
 
-/** The ads in a text that is JSON, lines of JSON, a page, or base64 of these; null if there are none. */
-function adsInText(text: string, place: Place): Found | null {
-  if (text.length < TEXT_MIN || place.textLevel >= TEXT_LEVELS_MAX) return null;
+/** The ads in a text that is JSON, lines of JSON, a page, or base64 of these. */
+function adsInText(text: string, position: Position): unknown[] {
+  if (text.length < TEXT_MIN || position.textLevel >= TEXT_LEVELS_MAX) {
+    return [];
+  }
   const plain = fromBase64(text) ?? text;
-  const inner = { ...place, textLevel: place.textLevel + 1, isPage: true };
-  const found = valuesIn(plain).map((value) => findAds(value, inner))
-    .filter(({ isSure }) => isSure);
-  if (found.length === 0) return null;
-  const records = withinSize(found.flatMap((each) => each.records), plain);
-  return { records, isSure: true, isAd: false };
+  const { level, textLevel } = position;
+  const inner = { level, textLevel: textLevel + 1, isRecord: false };
+  const records = valuesIn(plain).flatMap((value) =>
+    findAds(value, inner).records
+  );
+  return withinSize(records, plain);
 }
 
 /** Records from a text; if it is large, their own sizes are unknown. */
@@ -223,7 +209,7 @@ function boundSize(record: unknown): unknown {
   return Buffer.byteLength(json) > RECORD_BYTES_MAX ? OVERSIZED : record;
 }
 
-/** Base64 of what begins as JSON or HTML does. */
+/** Base64 of the start of JSON or HTML. */
 const BASE64_HEAD = /^(?:eyJ|ewo|ewog|W3s|W1s|Zm9yICg|PCF|PGh0)[\w+/]/;
 
 function fromBase64(text: string): string | null {
@@ -236,25 +222,18 @@ function valuesIn(text: string): unknown[] {
   if (/^\s*<(?:!doctype html|html|head|body|script|!--)/i.test(text)) {
     return [...valuesOfPage(text)].flat();
   }
+  // Lines without JSON contain no ads.
+  return valuesOfJson(text) ??
+    text.split("\n").flatMap((line) => valuesOfJson(line) ?? []);
+}
+
+/** The value of a list or object; none for other texts, and null if it is malformed. */
+function valuesOfJson(text: string): unknown[] | null {
   const json = text.replace(SCRIPT_GUARD, "").trim();
   if (!/^[[{]/.test(json)) return [];
   try {
     return [parseJson(json)];
   } catch {
-    return valuesOfLines(json);
+    return null;
   }
-}
-
-function valuesOfLines(text: string): unknown[] {
-  const values: unknown[] = [];
-  for (const line of text.split("\n")) {
-    const json = line.replace(SCRIPT_GUARD, "").trim();
-    if (!/^[[{]/.test(json)) continue;
-    try {
-      values.push(parseJson(json));
-    } catch {
-      // Text next to JSON contains no ads.
-    }
-  }
-  return values;
 }

@@ -19,7 +19,7 @@ import { readTar } from "@/lib/imports/input/read_tar.ts";
 import { readText, type TextEncoding } from "@/lib/imports/input/read_text.ts";
 import { isWorkbook, readWorkbook } from "@/lib/imports/input/read_workbook.ts";
 import { type Member, ZipArchive } from "@/lib/imports/input/read_zip.ts";
-import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 
 /** Maximum layers of compression and archives: a tar.gz in a ZIP has three. */
 const LAYERS_MAX = 4;

@@ -1,7 +1,7 @@
 import { Tokenizer } from "htmlparser2";
 import { slices } from "@/lib/imports/input/chunks.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
+import { mendNumbers } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { endOfText } from "@/lib/imports/input/values_bound.ts";
 
@@ -99,9 +99,7 @@ export function valuesInScript(script: string): unknown[] {
     budget -= Math.abs(end) - match.index;
     if (budget <= 0) break;
     const value = end > 0
-      ? parsed(
-        new NumberMender().mend(script.slice(match.index, end), true, true),
-      )
+      ? parsed(mendNumbers(script.slice(match.index, end)))
       : undefined;
     if (value !== undefined) {
       found.push(value);
@@ -111,8 +109,12 @@ export function valuesInScript(script: string): unknown[] {
   return found;
 }
 
-/** The end of the value that starts there; if there is none, the negated position up to which it was searched. */
-function endOfValue(text: string, start: number, budget: number): number {
+/** The end of the list or object that starts there; if there is none, the negated position up to which it was searched. */
+export function endOfValue(
+  text: string,
+  start = 0,
+  budget = text.length,
+): number {
   let depth = 0;
   const last = Math.min(text.length, start + budget);
   for (let at = start; at < last; at++) {

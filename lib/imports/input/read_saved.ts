@@ -1,7 +1,8 @@
-import { findAds, ROOT, withinSize } from "@/lib/imports/input/find_ads.ts";
+import { findAds, PAGE, withinSize } from "@/lib/imports/input/find_ads.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { valuesInScript, valuesOfPage } from "@/lib/imports/input/read_page.ts";
-import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
+import { readDocuments } from "@/lib/imports/input/read_rows.ts";
+import { type RawRow, toRow } from "@/lib/imports/input/raw_row.ts";
 import { inTurns } from "@/lib/turns.ts";
 
 /** Maximum number of characters of files that are read as a whole. */
@@ -10,11 +11,31 @@ const WHOLE_MAX = 128 * 1024 * 1024;
 const NO_ADS =
   "The page or script contains no ads as JSON. Export the requests of the page as HAR in the browser's developer tools, then import that file.";
 
+const NO_ADS_IN_HAR =
+  "The input is a HAR without ads. Open the Ad Library with the Network panel of the developer tools open, scroll through the ads, and export the HAR again.";
+
 const CUT_OFF =
   "The page is cut off within a script. Save it again, then import that.";
 
 /** Whether a text starts like HTML. */
 export const isPage = (head: string): boolean => /^\s*<[!?a-z]/i.test(head);
+
+/** Whether a text starts like HAR. */
+export const isHar = (head: string): boolean =>
+  /^\s*\{\s*"log"\s*:\s*\{\s*"(?:version|creator|browser|pages|entries|comment)"/
+    .test(head);
+
+/** Reads the ads in the responses of a HAR. @throws {ImportInputError} it has none, or is damaged */
+export async function* readHar(
+  text: AsyncIterable<string>,
+): AsyncGenerator<RawRow> {
+  let hasAds = false;
+  for await (const row of readDocuments(text, PAGE)) {
+    hasAds = true;
+    yield row;
+  }
+  if (!hasAds) throw new ImportInputError(NO_ADS_IN_HAR);
+}
 
 /** The whole text of a page or script. @throws {ImportInputError} the file is too large */
 async function whole(parts: AsyncIterable<string>): Promise<string> {
@@ -58,8 +79,7 @@ async function* adsIn(
   let row = 0;
   for await (const values of inTurns(parts)) {
     for (const value of values) {
-      const { isSure, records } = findAds(value, { ...ROOT, isPage: true });
-      if (!isSure) continue;
+      const { records } = findAds(value, PAGE);
       for (const record of withinSize(records, file)) {
         yield toRow(++row, record);
       }

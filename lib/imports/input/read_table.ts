@@ -1,4 +1,4 @@
-import { findAds } from "@/lib/imports/input/find_ads.ts";
+import { findAds, PAGE } from "@/lib/imports/input/find_ads.ts";
 import { RowJoiner, type TableRow } from "@/lib/imports/input/join_rows.ts";
 import { AdSearch } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
@@ -9,7 +9,7 @@ import {
   type RawRow,
   RECORD_BYTES_MAX,
   toRow,
-} from "@/lib/imports/input/row_list.ts";
+} from "@/lib/imports/input/raw_row.ts";
 import { toRecord } from "@/lib/imports/input/table_cells.ts";
 import { TableHead } from "@/lib/imports/input/table_head.ts";
 
@@ -62,7 +62,7 @@ export async function* readTable(
         yield* toRows(each);
       }
       // Not when it is yielded: many rows are held before.
-      search.add(() => findAds(record).isSure ? null : whyNoAd(record));
+      search.add(() => adsIn(record).length > 0 ? null : whyNoAd(record));
     }
   }
   function* end(): Generator<RawRow> {
@@ -83,6 +83,9 @@ export async function* readTable(
   yield* end();
 }
 
+/** The ads in the cells of a row, or the row itself. */
+const adsIn = (record: unknown): unknown[] => findAds(record, PAGE).records;
+
 function* toRows(
   { row, record, isRounded }: TableRow,
 ): Generator<RawRow> {
@@ -90,6 +93,6 @@ function* toRows(
     yield { row, reason: ROUNDED };
     return;
   }
-  const { records } = findAds(record);
-  for (const each of records) yield toRow(row, each);
+  const ads = adsIn(record);
+  for (const each of ads.length > 0 ? ads : [record]) yield toRow(row, each);
 }

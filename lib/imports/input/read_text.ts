@@ -3,16 +3,17 @@ import { decodeText, isJson } from "@/lib/imports/input/decode_text.ts";
 import { notJson } from "@/lib/imports/input/almost_json.ts";
 import { findDelimiter, readCsv } from "@/lib/imports/input/read_csv.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { isHar, readHar } from "@/lib/imports/input/read_har.ts";
 import { isScript } from "@/lib/imports/input/read_page.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import {
+  isHar,
   isPage,
+  readHar,
   readPage,
   readScript,
 } from "@/lib/imports/input/read_saved.ts";
 import { readTable } from "@/lib/imports/input/read_table.ts";
-import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import { inTurns } from "@/lib/turns.ts";
 
 /** Number of characters that are used to detect a table. */

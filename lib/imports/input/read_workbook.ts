@@ -8,7 +8,7 @@ import {
   readTable,
 } from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
-import { type RawRow, RECORD_BYTES_MAX } from "@/lib/imports/input/row_list.ts";
+import { type RawRow, RECORD_BYTES_MAX } from "@/lib/imports/input/raw_row.ts";
 import {
   partOf,
   readWorkbookParts,

@@ -1,5 +1,5 @@
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
-import { isTooDeep } from "@/lib/imports/input/row_list.ts";
+import { isTooDeep } from "@/lib/imports/input/raw_row.ts";
 import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 
 /** The digits of a number that spreadsheets keep. */

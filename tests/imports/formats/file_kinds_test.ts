@@ -70,15 +70,15 @@ const FILES: [says: RegExp, file: string | Uint8Array][] = [
   [/YAML\. Export/, "---\nads:\n"],
   [/ZIP archive is empty\. Pack/, `PK\x05\x06${"\0".repeat(18)}`],
   [
-    /HAR of 2 responses without ads\. Open the Ad Library/,
-    har({ response: { content: { text: '{"response":{}}' } } }, {
+    /HAR without ads\. Open the Ad Library/,
+    har({ response: { content: { text: '[{"name":"a"}]' } } }, {
       response: { "content": { text: "x".repeat(600_000) } },
     }),
   ],
   [/URL\. Download/, "https://ads.example/export.json\n"],
 ];
 
-Deno.test("files of other kinds are told by their content, gzipped or not, with what to do", async () => {
+Deno.test("unsupported files, gzipped or not, are detected by their content, and the error says what to do", async () => {
   for (const [says, file] of FILES) {
     for (const input of [toBytes(file), await gzip(file)]) {
       const { rows, error } = await readAll(input);
@@ -88,7 +88,7 @@ Deno.test("files of other kinds are told by their content, gzipped or not, with 
   }
 });
 
-Deno.test("what is compressed several times is read, but not endlessly", async () => {
+Deno.test("up to four layers of compression are read", async () => {
   let input = toBytes('{"a":1}');
   for (let layer = 1; layer <= 5; layer++) {
     input = await gzip(input);
@@ -120,7 +120,7 @@ Deno.test("lines that end in commas are each read once", async () => {
   assertEquals(rows, [{ row: 1, value: { a: { b: 1 }, c: 2 } }]);
 });
 
-Deno.test("the headers that curl shows before what it downloads are no part of it", async () => {
+Deno.test("response headers before the content, as printed by curl, are skipped", async () => {
   const headers =
     "HTTP/1.1 302 Found\r\nlocation: /ads\r\n\r\nHTTP/2 200 \r\ncontent-type: application/json\r\n\r\n";
   const ad = { ad_archive_id: "900000000000001", body: "x" };

@@ -93,9 +93,9 @@ Deno.test("an input is given up on after more blank lines than a sheet has rows"
     assertEquals(rows.length, start === "" ? 0 : 1);
     assertMatch(error ?? "", BLANKS);
   }
-  const gap = `${AD}\n${"\n".repeat(BLANK)}${AD}\n`;
+  const gap = `${AD}\n${AD}\n${"\n".repeat(BLANK)}${AD}\n`;
   const { rows, error } = await readAll(gap);
-  assertEquals([rows.map(({ row }) => row), error], [[1, BLANK + 2], null]);
+  assertEquals([rows.map(({ row }) => row), error], [[1, 2, BLANK + 3], null]);
 });
 
 Deno.test("of a folder, hidden files and folders, media, programs and documents are skipped", async () => {

@@ -10,21 +10,15 @@ function har(first: string, ...texts: string[]): string {
 
 const FIRST = ["version", "creator", "browser", "pages", "entries", "comment"];
 
-Deno.test("a HAR without ads says how many responses it has, whatever is in them and wherever it comes in parts", async () => {
-  const filler = "x".repeat(80_000);
-  const texts = ['[{"name":"a"},{"name":"b"}]', filler, '{"response":{}}'];
+Deno.test("a HAR is recognized by any first member, and without ads it is one error", async () => {
   for (const first of FIRST) {
-    for (const size of [7, 1000]) {
-      const { rows, error } = await readAll(har(first, ...texts), [size]);
-      assertEquals(rows, [], first);
-      assertMatch(error ?? "", /a HAR of 3 responses without ads/, first);
-    }
+    const { rows, error } = await readAll(har(first, '[{"name":"a"}]'), [7]);
+    assertEquals(rows, [], first);
+    assertMatch(error ?? "", /a HAR without ads/, first);
   }
-  const { error } = await readAll(har("version", texts[0]!));
-  assertMatch(error ?? "", /a HAR of 1 response without ads/);
 });
 
-Deno.test("all ads of a HAR are read, the first too", async () => {
+Deno.test("all ads of a HAR are read, including the first", async () => {
   const ads = ["1", "2"].map((id) => ({ ...AD, ad_archive_id: id.repeat(15) }));
   const input = har("version", ...ads.map((ad) => JSON.stringify(ad)));
   const { rows, error } = await readAll(input, [64]);

@@ -1,6 +1,6 @@
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
-import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 
 /** A stream of the bytes in chunks that end at the given places. */
 export function toStream(

@@ -52,8 +52,8 @@ Deno.test("reads a single ad, bare and in a data member", async () => {
   }
 });
 
-Deno.test("an ad is not taken for an envelope because of its lists", async () => {
-  const ad = { ad_archive_id: "100001", data: [{ a: 1 }], results: [1, 2] };
+Deno.test("an ad that contains lists is not read as a wrapper", async () => {
+  const ad = { ...AD, data: [{ a: 1 }], results: [1, 2] };
   assertEquals(await readRecords(json([ad])), [ad]);
 });
 
@@ -76,31 +76,31 @@ Deno.test("NDJSON whose lines are envelopes numbers every record by its line", a
   assertEquals(rows.map(({ row }) => row), [1, 1, 2]);
 });
 
-Deno.test("reads several documents one after another, however they are laid out", async () => {
+Deno.test("reads several documents one after another in any layout", async () => {
   const inputs = [
     json(AD) + json(OTHER) + json(THIRD),
     pretty({ data: [AD] }) + pretty({ data: [OTHER] }) + json(THIRD),
-    `${json({ data: [AD] })}\n${pretty(OTHER)}\n${json([THIRD])}\n`,
+    `${json({ data: [AD] })}\n${pretty(OTHER)}\n${pretty([THIRD])}\n`,
     `${pretty([AD])}\n${json(OTHER)}\n${json(THIRD)}\n`,
     `${json(AD)}\r${json(OTHER)}\r${json(THIRD)}\r`,
   ];
   for (const input of inputs) assertEquals(await readRecords(input), ADS);
 });
 
-Deno.test("byte order marks and the guard against scripts are left out", async () => {
+Deno.test("byte order marks and guards against use as a script are skipped", async () => {
   const marked = `\ufeff${json(AD)}\n\ufeff${json(OTHER)}`;
   assertEquals(await readRecords(marked), [AD, OTHER]);
   const guarded = `for (;;);${json({ payload: { results: [AD] } })}`;
   assertEquals(await readRecords(guarded), [AD]);
 });
 
-Deno.test("valid JSON without a record is no error", async () => {
+Deno.test("valid JSON without records is not an error", async () => {
   for (const input of ["[]", '{"data":[]}\n', '{\n"data": []\n}']) {
     assertEquals(await readAll(input), { rows: [], error: null });
   }
 });
 
-Deno.test("gzip files of several members are read to their end", async () => {
+Deno.test("all members of a gzip file are read", async () => {
   const [a, b] = [await gzip(json(AD) + "\n"), await gzip(json(OTHER) + "\n")];
   assertEquals(await readRecords(new Uint8Array([...a, ...b])), [AD, OTHER]);
 });

@@ -5,7 +5,7 @@ const PROGRAM = `
   import { readSource } from "@/lib/imports/read_source.ts";
   const [layout, count] = [Deno.args[0], Number(Deno.args[1])];
   const ENDS = { document: "]}", keyed: "}}" };
-  const record = JSON.stringify({ adArchiveID: "1", a: "x".repeat(10_000) });
+  const record = JSON.stringify({ adArchiveID: "1", body: "x".repeat(10_000) });
   const encoder = new TextEncoder();
   async function* input() {
     if (layout === "keyed") yield encoder.encode('{"found":{');

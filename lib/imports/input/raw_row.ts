@@ -1,0 +1,49 @@
+import {
+  hasTooManyMembers,
+  isObject,
+  MEMBERS_MAX,
+} from "@/lib/imports/formats/members.ts";
+
+/** Maximum levels of nesting: real exports have fewer than ten. */
+const DEPTH_MAX = 32;
+
+/** Maximum size of a record in the input: about fifty times a typical ad. */
+export const RECORD_BYTES_MAX = 512 * 1024;
+
+export const TOO_DEEP =
+  `The record is nested more than ${DEPTH_MAX} levels deep.`;
+export const TOO_LARGE = "The record is larger than 512 KiB.";
+const TOO_MANY = `The record has more than ${MEMBERS_MAX} members.`;
+
+/** A placeholder for a record that was larger. */
+export const OVERSIZED = Symbol("a record that is too large");
+
+export function isTooDeep(value: unknown, depth = 1): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth > DEPTH_MAX ||
+    Object.values(value).some((member) => isTooDeep(member, depth + 1));
+}
+
+/** Why a record exceeds a limit, in one sentence, or null. */
+function overLimit(record: unknown): string | null {
+  if (record === OVERSIZED) return TOO_LARGE;
+  if (isObject(record) && hasTooManyMembers(record)) return TOO_MANY;
+  return isTooDeep(record) ? TOO_DEEP : null;
+}
+
+/** One record of the input, or why it could not be read. */
+export type RawRow = ({ row: number; value: unknown } | BadRow) & {
+  /** The file in an archive or folder, or the sheet in a workbook. */
+  file?: string;
+};
+
+export interface BadRow {
+  row: number;
+  reason: string;
+}
+
+/** A record with its number, or why it exceeds a limit. */
+export function toRow(row: number, value: unknown): RawRow {
+  const reason = overLimit(value);
+  return reason === null ? { row, value } : { row, reason };
+}

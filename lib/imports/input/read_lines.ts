@@ -1,0 +1,146 @@
+import { Buffer } from "node:buffer";
+import { foreignText } from "@/lib/imports/input/file_kind.ts";
+import { findAds, SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import {
+  DocumentError,
+  JsonDocument,
+} from "@/lib/imports/input/json_document.ts";
+import type { Piece } from "@/lib/imports/input/lines.ts";
+import { mendNumbers } from "@/lib/imports/input/mend_numbers.ts";
+import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import {
+  type BadRow,
+  type RawRow,
+  RECORD_BYTES_MAX,
+  TOO_DEEP,
+  toRow,
+} from "@/lib/imports/input/raw_row.ts";
+import { endOfValue } from "@/lib/imports/input/read_page.ts";
+
+/** Maximum number of lines without JSON at the start of an input that are treated as damaged records. */
+const FOREIGN_LINES_MAX = 100;
+
+const MALFORMED = "The line is not valid JSON.";
+const UNFINISHED = "The line ends before its JSON does.";
+
+/** The records in a line or a part of one, and why the rest of it cannot be read. */
+interface LineRecords {
+  records: unknown[];
+  reason?: string;
+}
+
+const withoutGuard = (line: string): string => line.replace(SCRIPT_GUARD, "");
+
+/**
+ * The value of a line that is JSON by itself; a comma after it is ignored.
+ *
+ * @throws {SyntaxError} it is not JSON
+ * @throws {RangeError} it is nested too deeply
+ */
+function parseLine(line: string): unknown {
+  const json = withoutGuard(line).trim().replace(/\},$/, "}");
+  if (!/^[[{]/.test(json)) throw new SyntaxError();
+  try {
+    return parseJson(json);
+  } catch (error) {
+    if (!/NaN|Infinity/.test(json)) throw error;
+    return parseJson(mendNumbers(json));
+  }
+}
+
+function readLine(line: string): LineRecords {
+  try {
+    return findAds(parseLine(line));
+  } catch (error) {
+    if (error instanceof RangeError) return { records: [], reason: TOO_DEEP };
+    const json = withoutGuard(line).trim();
+    const isOpen = /^[[{]/.test(json) && endOfValue(json) < 0;
+    return { records: [], reason: isOpen ? UNFINISHED : MALFORMED };
+  }
+}
+
+function isJsonLine(line: string): boolean {
+  try {
+    parseLine(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a text is NDJSON, or not JSON at all, rather than a document: its
+ * first line is JSON by itself, or is damaged, because the next line begins a
+ * value where that line cannot go on with one.
+ */
+export function areLines(head: string): boolean {
+  const [line = "", rest = ""] = head.trim().split(/\n\s*([^]*)/);
+  if (!/^[[{]/.test(withoutGuard(line))) return true;
+  // A single line, or documents of several lines after one of a single line.
+  if (rest === "" || /^[[{]\s*\n/.test(rest)) return false;
+  return isJsonLine(line) || /^[[{]/.test(rest) && !/[[{,:]\s*$/.test(line);
+}
+
+/** Reads lines that are larger than a record may be, in parts. */
+class LargeLine {
+  /** Null if the rest of the line is skipped. */
+  #document: JsonDocument | null = null;
+
+  read({ text, isStart, isEnd }: Piece): LineRecords {
+    if (isStart) this.#document = new JsonDocument();
+    const document = this.#document;
+    if (document === null) return { records: [] };
+    try {
+      document.write(isStart ? withoutGuard(text) : text);
+      if (isEnd && !document.isComplete) throw new DocumentError(UNFINISHED);
+      return { records: document.take() };
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      this.#document = null;
+      return { records: document.takeAll(), reason: error.message };
+    }
+  }
+}
+
+/**
+ * Reads NDJSON; `row` is the line. A line that cannot be read is a row with a
+ * reason.
+ *
+ * @throws {ImportInputError} the input is empty, not JSON or cut off
+ */
+export async function* readLines(
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<RawRow> {
+  const large = new LargeLine();
+  /** Lines before the first JSON, which can be those of another kind of file. */
+  const foreign: BadRow[] = [];
+  let first = "";
+  let isJson = false;
+  for await (const piece of pieces) {
+    const { text, line: row, isStart, isEnd } = piece;
+    const isWhole = isStart && isEnd &&
+      Buffer.byteLength(text) <= RECORD_BYTES_MAX;
+    const { records, reason } = isWhole ? readLine(text) : large.read(piece);
+    isJson ||= reason === undefined || records.length > 0;
+    if (isJson) yield* foreign.splice(0);
+    for (const record of records) yield toRow(row, record);
+    if (reason === UNFINISHED && !text.endsWith("\n")) {
+      throw new ImportInputError(
+        `The input is cut off: its last line, ${row}, does not end.`,
+      );
+    }
+    if (reason === undefined) continue;
+    if (isJson) yield { row, reason };
+    else if (foreign.push({ row, reason }) === 1) first = text;
+    if (foreign.length > FOREIGN_LINES_MAX) break;
+  }
+  if (!isJson) throw notJson(foreign[0], first);
+}
+
+function notJson(row: BadRow | undefined, line: string): ImportInputError {
+  return new ImportInputError(
+    row === undefined ? "The input is empty." : foreignText(line) ??
+      `The input contains no JSON. Line ${row.row}: ${row.reason}`,
+  );
+}
