@@ -18,8 +18,12 @@ export function exactNumber(source: string): number | bigint | FloatNumber {
 const INEXACT =
   /[:[,]\s*-?\d(?:\d{15,}[\s,}\]]|\d*(?:\.\d+[\s,}\]eE]|[eE][-+\d]))/;
 
+/** A string in JSON, or a number of Python and JavaScript that JSON does not support. */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?(?:NaN|Infinity)/g;
+
 /**
- * `JSON.parse` without loss of digits; see {@linkcode exactNumber}.
+ * `JSON.parse` without loss of digits; see {@linkcode exactNumber}. NaN and
+ * infinities are read as null.
  *
  * @throws {SyntaxError} not JSON
  * @throws {ImportInputError} more values than the memory may hold
@@ -27,6 +31,19 @@ const INEXACT =
  */
 export function parseJson(text: string): unknown {
   boundValues(text);
+  try {
+    return parseExact(text);
+  } catch (error) {
+    if (!/NaN|Infinity/.test(text)) throw error;
+    const json = text.replace(
+      STRING_OR_NUMBER,
+      (match) => match.startsWith('"') ? match : "null",
+    );
+    return parseExact(json);
+  }
+}
+
+function parseExact(text: string): unknown {
   // Visiting every value costs several times the parsing itself.
   if (!INEXACT.test(text)) return JSON.parse(text);
   return JSON.parse(

@@ -4,10 +4,10 @@ import { findAds, SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   DocumentError,
-  JsonDocument,
-} from "@/lib/imports/input/json_document.ts";
+  JsonDocuments,
+} from "@/lib/imports/input/json_documents.ts";
+import { ValueScan } from "@/lib/imports/input/json_text.ts";
 import type { Piece } from "@/lib/imports/input/lines.ts";
-import { mendNumbers } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import {
   type BadRow,
@@ -16,7 +16,6 @@ import {
   TOO_DEEP,
   toRow,
 } from "@/lib/imports/input/raw_row.ts";
-import { endOfValue } from "@/lib/imports/input/read_page.ts";
 
 /** Maximum number of lines without JSON at the start of an input that are treated as damaged records. */
 const FOREIGN_LINES_MAX = 100;
@@ -39,14 +38,10 @@ const withoutGuard = (line: string): string => line.replace(SCRIPT_GUARD, "");
  * @throws {RangeError} it is nested too deeply
  */
 function parseLine(line: string): unknown {
-  const json = withoutGuard(line).trim().replace(/\},$/, "}");
+  const text = withoutGuard(line).trim();
+  const json = text.endsWith("},") ? text.slice(0, -1) : text;
   if (!/^[[{]/.test(json)) throw new SyntaxError();
-  try {
-    return parseJson(json);
-  } catch (error) {
-    if (!/NaN|Infinity/.test(json)) throw error;
-    return parseJson(mendNumbers(json));
-  }
+  return parseJson(json);
 }
 
 function readLine(line: string): LineRecords {
@@ -55,7 +50,7 @@ function readLine(line: string): LineRecords {
   } catch (error) {
     if (error instanceof RangeError) return { records: [], reason: TOO_DEEP };
     const json = withoutGuard(line).trim();
-    const isOpen = /^[[{]/.test(json) && endOfValue(json) < 0;
+    const isOpen = /^[[{]/.test(json) && new ValueScan(0).end(json) === null;
     return { records: [], reason: isOpen ? UNFINISHED : MALFORMED };
   }
 }
@@ -69,6 +64,9 @@ function isJsonLine(line: string): boolean {
   }
 }
 
+/** Characters by which NDJSON is detected: a longer first line is not a record. */
+export const HEAD_SIZE = RECORD_BYTES_MAX;
+
 /**
  * Whether a text is NDJSON, or not JSON at all, rather than a document: its
  * first line is JSON by itself, or is damaged, because the next line begins a
@@ -77,28 +75,30 @@ function isJsonLine(line: string): boolean {
 export function areLines(head: string): boolean {
   const [line = "", rest = ""] = head.trim().split(/\n\s*([^]*)/);
   if (!/^[[{]/.test(withoutGuard(line))) return true;
-  // A single line, or documents of several lines after one of a single line.
-  if (rest === "" || /^[[{]\s*\n/.test(rest)) return false;
+  // Blank lines are only counted in NDJSON.
+  if (rest === "") return head.length === HEAD_SIZE && isJsonLine(line);
+  // A document of several lines can follow one of a single line.
+  if (/^[[{]\s*\n/.test(rest)) return false;
   return isJsonLine(line) || /^[[{]/.test(rest) && !/[[{,:]\s*$/.test(line);
 }
 
 /** Reads lines that are larger than a record may be, in parts. */
 class LargeLine {
   /** Null if the rest of the line is skipped. */
-  #document: JsonDocument | null = null;
+  #document: JsonDocuments | null = null;
 
   read({ text, isStart, isEnd }: Piece): LineRecords {
-    if (isStart) this.#document = new JsonDocument();
+    if (isStart) this.#document = new JsonDocuments();
     const document = this.#document;
     if (document === null) return { records: [] };
     try {
-      document.write(isStart ? withoutGuard(text) : text);
-      if (isEnd && !document.isComplete) throw new DocumentError(UNFINISHED);
+      document.write(text);
+      if (isEnd && !document.end()) throw new DocumentError(UNFINISHED);
       return { records: document.take() };
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       this.#document = null;
-      return { records: document.takeAll(), reason: error.message };
+      return { records: document.take(), reason: error.message };
     }
   }
 }

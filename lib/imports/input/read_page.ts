@@ -1,9 +1,8 @@
 import { Tokenizer } from "htmlparser2";
 import { slices } from "@/lib/imports/input/chunks.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { mendNumbers } from "@/lib/imports/input/mend_numbers.ts";
+import { ValueScan } from "@/lib/imports/input/json_text.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
-import { endOfText } from "@/lib/imports/input/values_bound.ts";
 
 /** Elements that can contain JSON: scripts, and those in which browsers display JSON. */
 const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
@@ -95,43 +94,18 @@ export function valuesInScript(script: string): unknown[] {
   let budget = script.length * SCAN_RATIO;
   const start = /[[{]\s*["[{]/g;
   for (let match = start.exec(script); match; match = start.exec(script)) {
-    const end = endOfValue(script, match.index, budget);
-    budget -= Math.abs(end) - match.index;
+    const scan = new ValueScan(match.index);
+    const end = scan.end(script, match.index + budget);
+    budget -= scan.at - match.index;
     if (budget <= 0) break;
-    const value = end > 0
-      ? parsed(mendNumbers(script.slice(match.index, end)))
-      : undefined;
-    if (value !== undefined) {
-      found.push(value);
-      start.lastIndex = end;
-    } else start.lastIndex = match.index + 1;
+    start.lastIndex = match.index + 1;
+    if (end === null) continue;
+    const value = parsed(script.slice(match.index, end));
+    if (value === undefined) continue;
+    found.push(value);
+    start.lastIndex = end;
   }
   return found;
-}
-
-/** The end of the list or object that starts there; if there is none, the negated position up to which it was searched. */
-export function endOfValue(
-  text: string,
-  start = 0,
-  budget = text.length,
-): number {
-  let depth = 0;
-  const last = Math.min(text.length, start + budget);
-  for (let at = start; at < last; at++) {
-    switch (text.charCodeAt(at)) {
-      case 0x22:
-        at = endOfText(text, at) - 1;
-        break;
-      case 0x5b:
-      case 0x7b:
-        depth++;
-        break;
-      case 0x5d:
-      case 0x7d:
-        if (--depth === 0) return at + 1;
-    }
-  }
-  return -last;
 }
 
 /** The value of JSON; undefined for other texts. @throws {ImportInputError} there are too many values in it */

@@ -1,20 +1,20 @@
 import { whyNoAd } from "@/lib/imports/formats/formats.ts";
 import { isObject } from "@/lib/imports/formats/members.ts";
 import { peekText } from "@/lib/imports/input/chunks.ts";
-import { EXPORT, SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
+import { EXPORT } from "@/lib/imports/input/find_ads.ts";
 import { AdSearch, Blanks } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   DocumentError,
-  JsonDocument,
-} from "@/lib/imports/input/json_document.ts";
+  JsonDocuments,
+} from "@/lib/imports/input/json_documents.ts";
 import { toPieces } from "@/lib/imports/input/lines.ts";
+import { type RawRow, toRow } from "@/lib/imports/input/raw_row.ts";
 import {
-  type RawRow,
-  RECORD_BYTES_MAX,
-  toRow,
-} from "@/lib/imports/input/raw_row.ts";
-import { areLines, readLines } from "@/lib/imports/input/read_lines.ts";
+  areLines,
+  HEAD_SIZE,
+  readLines,
+} from "@/lib/imports/input/read_lines.ts";
 
 /** Number of records without an ad after which an input is given up on: other data may come before its ads. */
 const FOREIGN_RECORDS_MAX = 100_000;
@@ -30,8 +30,7 @@ const FOREIGN_RECORDS_MAX = 100_000;
 export async function* readRows(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  // A longer first line is no record, so it can only be a document.
-  const { head, all } = await peekText(text, RECORD_BYTES_MAX);
+  const { head, all } = await peekText(text, HEAD_SIZE);
   const search = new AdSearch(FOREIGN_RECORDS_MAX);
   const blanks = new Blanks();
   const rows = areLines(head) ? readLines(toPieces(all)) : readDocuments(all);
@@ -57,24 +56,22 @@ export async function* readDocuments(
   text: AsyncIterable<string>,
   root = EXPORT,
 ): AsyncGenerator<RawRow> {
-  const documents = new JsonDocument(root);
+  const documents = new JsonDocuments(root);
   let count = 0;
-  let last = 0;
   const toRows = (records: unknown[]) =>
     records.map((record) => toRow(++count, record));
   try {
-    for await (const { text: part, line, isStart } of toPieces(text)) {
-      last = line;
-      const isNew = isStart && documents.isComplete;
-      documents.write(isNew ? part.replace(SCRIPT_GUARD, "") : part);
+    for await (const part of text) {
+      documents.write(part);
       yield* toRows(documents.take());
     }
-    if (!documents.isComplete) throw new DocumentError("The input is cut off.");
+    if (!documents.end()) throw new DocumentError("The input is cut off.");
+    yield* toRows(documents.take());
   } catch (error) {
-    yield* toRows(documents.takeAll());
+    yield* toRows(documents.take());
     if (!(error instanceof DocumentError)) throw error;
     throw new ImportInputError(
-      `${error.message} Reading stopped on line ${last}, after record ${count}.`,
+      `${error.message} Reading stopped on line ${documents.line}, after record ${count}.`,
     );
   }
 }

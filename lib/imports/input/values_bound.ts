@@ -1,4 +1,5 @@
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { endOfString } from "@/lib/imports/input/json_text.ts";
 
 /** Maximum number of values in JSON that is parsed as a whole: they can take a hundred times the memory of their text. */
 const VALUES_MAX = 1_000_000;
@@ -6,15 +7,6 @@ const VALUES_MAX = 1_000_000;
 const NAMES_MAX = 50_000;
 
 const AFTER_NAME = /\s*:/y;
-
-/** The position after a string in JSON, or the end of the JSON. */
-export function endOfText(json: string, start: number): number {
-  let at = start + 1;
-  for (; at < json.length && json.charCodeAt(at) !== 0x22; at++) {
-    if (json.charCodeAt(at) === 0x5c) at++;
-  }
-  return at + 1;
-}
 
 /** @throws {ImportInputError} the JSON has too many values to be parsed as a whole */
 export function boundValues(json: string): void {
@@ -24,7 +16,7 @@ export function boundValues(json: string): void {
   for (let at = 0; at < json.length; at++) {
     const char = json.charCodeAt(at);
     if (char === 0x22) {
-      const end = endOfText(json, at);
+      const end = endOfString(json, at);
       AFTER_NAME.lastIndex = end;
       if (AFTER_NAME.test(json)) names.add(json.slice(at, end));
       at = end - 1;

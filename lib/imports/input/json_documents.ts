@@ -1,0 +1,202 @@
+import { Buffer } from "node:buffer";
+import {
+  EXPORT,
+  findAds,
+  type Found,
+  MemberSearch,
+  SCRIPT_GUARD,
+} from "@/lib/imports/input/find_ads.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { ValueScan } from "@/lib/imports/input/json_text.ts";
+import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import {
+  OVERSIZED,
+  RECORD_BYTES_MAX,
+  TOO_DEEP,
+  TOO_LARGE,
+} from "@/lib/imports/input/raw_row.ts";
+
+/** Maximum number of characters in which a string must end. */
+const UNFINISHED_MAX = 16 * 1024 * 1024;
+/** Maximum levels of lists and objects that are searched: saved pages nest ads 25 levels deep. */
+const NESTING_MAX = 64;
+/** Maximum number of characters that prevent the use of a document as a script. */
+const GUARD_MAX = 32;
+const SPACE = /[\s,]*/y;
+const COLON = /\s*(:?)/y;
+
+/** The JSON is malformed, or exceeds a limit. */
+export class DocumentError extends ImportInputError {}
+
+/** A list or object that is searched member by member, because it is too large or malformed. */
+interface Open {
+  search: MemberSearch;
+  /** The key of the current member; null before it is read. */
+  key: string | null;
+  isMalformed: boolean;
+}
+
+/**
+ * Finds the records in JSON documents that come in parts, one document after
+ * another. What is larger than a record may be is searched member by member,
+ * and each member is forgotten, so that memory does not grow with the document.
+ */
+export class JsonDocuments {
+  #text = "";
+  /** The position in the text up to which it was read. */
+  #at = 0;
+  #scan = new ValueScan(0);
+  readonly #open: Open[] = [];
+  readonly #records: unknown[] = [];
+  #linesBefore = 0;
+  /** Nothing more is written. */
+  #isEnd = false;
+
+  /** @param root the position of the documents */
+  constructor(readonly root = EXPORT) {}
+
+  /** The number of the line that is being read, from 1. */
+  get line(): number {
+    return this.#linesBefore + this.#text.slice(0, this.#at).split("\n").length;
+  }
+
+  /** @throws {DocumentError} the JSON cannot be read on; records before that can be taken */
+  write(text: string): void {
+    this.#linesBefore = this.line - 1;
+    this.#text = this.#text.slice(this.#at) + text;
+    this.#scan.at -= this.#at;
+    this.#at = 0;
+    while (this.#readNext());
+  }
+
+  /** Reads what has not ended. Returns whether all documents are complete. @throws {DocumentError} they are malformed */
+  end(): boolean {
+    this.#isEnd = true;
+    while (this.#readNext());
+    return this.#open.length === 0 && this.#at === this.#text.length;
+  }
+
+  /** Removes and returns the records that were found. */
+  take(): unknown[] {
+    return [this.#records, ...this.#open.map(({ search }) => search.records)]
+      .flatMap((records) => records.splice(0));
+  }
+
+  /** Reads a key, a value, or the end of a list or object. Returns whether it was there. */
+  #readNext(): boolean {
+    SPACE.lastIndex = this.#at;
+    SPACE.test(this.#text);
+    if (SPACE.lastIndex > this.#at) this.#moveTo(SPACE.lastIndex);
+    const open = this.#open.at(-1);
+    const char = this.#text[this.#at];
+    if (char === undefined) return false;
+    if (open === undefined) return this.#readDocument();
+    const { isList } = open.search;
+    if (char === "]" || char === "}") {
+      if (open.isMalformed || isList !== (char === "]")) throw malformed();
+      this.#moveTo(this.#at + 1);
+      this.#open.pop();
+      this.#add(OVERSIZED, RECORD_BYTES_MAX, open.search.end(OVERSIZED));
+      return true;
+    }
+    return isList || open.key !== null
+      ? this.#readValue()
+      : this.#readKey(open);
+  }
+
+  #readDocument(): boolean {
+    const start = this.#text.slice(this.#at, this.#at + GUARD_MAX);
+    const json = start.replace(SCRIPT_GUARD, "");
+    if (/^[[{]/.test(json)) {
+      if (json !== start) this.#moveTo(this.#at + start.length - json.length);
+      return this.#readValue();
+    }
+    if (start.length < GUARD_MAX && !this.#isEnd) return false;
+    throw malformed();
+  }
+
+  #readKey(open: Open): boolean {
+    const end = this.#scan.end(this.#text);
+    if (end === null) return this.#wait();
+    const json = this.#text.slice(this.#at, end);
+    COLON.lastIndex = end;
+    if (COLON.exec(this.#text)![1] === "") {
+      if (COLON.lastIndex === this.#text.length) return this.#wait();
+      throw malformed();
+    }
+    const key = parsed(json);
+    if (typeof key !== "string") throw malformed();
+    open.key = key;
+    this.#moveTo(COLON.lastIndex);
+    return true;
+  }
+
+  #readValue(): boolean {
+    const end = this.#scan.end(this.#text);
+    const json = this.#text.slice(this.#at, end ?? undefined);
+    if (!/^[[{]/.test(json)) {
+      if (end === null) return this.#wait();
+      const value = parsed(json);
+      if (value === undefined) throw malformed();
+      this.#moveTo(end);
+      this.#add(value, json.length);
+      return true;
+    }
+    const isLarge = Buffer.byteLength(json) > RECORD_BYTES_MAX;
+    if (end === null && !isLarge && !this.#isEnd) return false;
+    const value = end === null || isLarge ? undefined : parsed(json);
+    if (end === null || value === undefined) {
+      this.#search(json.startsWith("["), end !== null && !isLarge);
+    } else {
+      this.#moveTo(end);
+      this.#add(value, json.length);
+    }
+    return true;
+  }
+
+  /** Waits for the end of a string or number. */
+  #wait(): false {
+    if (this.#text.length - this.#at > UNFINISHED_MAX) {
+      throw new DocumentError(TOO_LARGE);
+    }
+    return false;
+  }
+
+  #search(isList: boolean, isMalformed: boolean): void {
+    const outer = this.#open.at(-1);
+    const position = outer?.search.within(outer.key) ?? this.root;
+    const search = new MemberSearch(isList, position);
+    this.#open.push({ search, key: null, isMalformed });
+    if (this.#open.length > NESTING_MAX) throw new DocumentError(TOO_DEEP);
+    this.#moveTo(this.#at + 1);
+  }
+
+  /** @param found the records in the value, if it was searched */
+  #add(value: unknown, size: number, found?: Found): void {
+    const open = this.#open.at(-1);
+    if (open !== undefined) {
+      open.search.add(open.key, value, found, size);
+      open.key = null;
+      return;
+    }
+    const { records } = found ?? findAds(value, this.root);
+    for (const record of records) this.#records.push(record);
+  }
+
+  #moveTo(at: number): void {
+    this.#at = at;
+    this.#scan = new ValueScan(at);
+  }
+}
+
+const malformed = () => new DocumentError("The JSON is not valid.");
+
+/** The value of JSON; undefined for other texts. */
+function parsed(json: string): unknown {
+  try {
+    return parseJson(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
