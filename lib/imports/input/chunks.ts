@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-
 /** Maximum chunk size, which bounds the work per chunk. */
 const CHUNK_MAX = 256 * 1024;
 
@@ -23,7 +21,8 @@ interface Peeked<Part> {
   all: AsyncGenerator<Part>;
 }
 
-async function peek<
+/** Reads the start of a stream, up to `size`, and gives it back with the rest. */
+export async function peek<
   Part extends { length: number; slice(start: number, end: number): Part },
 >(
   parts: AsyncIterable<Part>,
@@ -63,19 +62,7 @@ async function peek<
   return { head: begun.slice(0, size), all: all() };
 }
 
-export function peekBytes(
-  chunks: AsyncIterable<Uint8Array>,
-  size: number,
-): Promise<Peeked<Uint8Array>> {
-  return peek(chunks, size, (parts) => Buffer.concat(parts));
-}
-
-export function peekText(
-  text: AsyncIterable<string>,
-  size: number,
-): Promise<Peeked<string>> {
-  return peek(text, size, (parts) => parts.join(""));
-}
+export const joinText = (parts: string[]): string => parts.join("");
 
 /** A text in parts of bounded size. */
 export function* slices(text: string): Generator<string> {

@@ -7,24 +7,17 @@ export const HEAD_SIZE = 4096;
 export type FileKind =
   | { read: "gzip" | "zip" | "tar" | "text" }
   | { read: "utf-16le" | "utf-16be" }
-  | { read: "nothing"; reason: string; isMedia: boolean };
+  | { read: "nothing"; reason: string };
 
 const EXPORT = "Export its rows as JSON, NDJSON, CSV or XLSX.";
 
-const refused = (reason: string): FileKind => ({
-  read: "nothing",
-  reason,
-  isMedia: false,
-});
+const refused = (reason: string): FileKind => ({ read: "nothing", reason });
 const compressed = (name: string, command: string): FileKind =>
   refused(
     `The input is compressed with ${name}. Decompress it first: ${command} -dc FILE | deno task import -`,
   );
-const media = (name: string): FileKind => ({
-  read: "nothing",
-  reason: `The input is ${name}. Import the file that describes the ads.`,
-  isMedia: true,
-});
+const media = (name: string): FileKind =>
+  refused(`The input is ${name}. Import the file that describes the ads.`);
 
 /** The starts of files, in Latin-1. */
 const KINDS: readonly [RegExp, FileKind][] = [
@@ -74,6 +67,12 @@ const KINDS: readonly [RegExp, FileKind][] = [
     /^%PDF-/,
     refused(
       "The input is a PDF. Import the data that it was made from, as JSON or CSV.",
+    ),
+  ],
+  [
+    /^HTTP\/\d(?:\.\d)? \d{3}/,
+    refused(
+      "The input begins with the headers of a response. Download it without them (curl without -i), then import that.",
     ),
   ],
   [

@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { parse as parseHead } from "csv-parse/sync";
+import { SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
 import { Blanks } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
@@ -57,14 +58,14 @@ function isName(cell: string): boolean {
 
 /** Detects the delimiter of a table; null if the text is not a table. */
 export function findDelimiter(head: string): Delimiter | null {
-  const [line, told] = SEPARATOR_LINE.exec(head) ?? [""];
-  const text = head.slice(line!.length).trimStart();
+  const [line, declared] = SEPARATOR_LINE.exec(head) ?? [""];
+  const text = head.slice(line!.length).replace(SCRIPT_GUARD, "");
   // JSON, or NDJSON whose first line is damaged.
   if (/^[[{]/.test(text) || /^[[{]+"/m.test(text.slice(text.indexOf("\n")))) {
     return null;
   }
-  const known = DELIMITERS.find((each) => each === told);
-  if (known !== undefined) return known;
+  const delimiter = DELIMITERS.find((each) => each === declared);
+  if (delimiter !== undefined) return delimiter;
   const scores = DELIMITERS.map((each) =>
     text.includes(each) ? columnsOf(text, each) : 0
   );
@@ -99,9 +100,9 @@ export async function* readCsv(
       const isBlank = cells.every((cell) => cell.trim() === "");
       blanks.add(isBlank);
       if (isBlank) return null;
-      const isTold = row === 1 &&
+      const isDeclaration = row === 1 &&
         SEPARATOR_LINE.test(`${cells.join(delimiter)}\n`);
-      if (!isTold) ready.push({ row, cells });
+      if (!isDeclaration) ready.push({ row, cells });
       return null;
     },
   });

@@ -1,11 +1,11 @@
-import { peekBytes } from "@/lib/imports/input/chunks.ts";
+import { Buffer } from "node:buffer";
+import { peek } from "@/lib/imports/input/chunks.ts";
 import { gunzip } from "@/lib/imports/input/decompress.ts";
 import {
   type Expansion,
   ExpansionError,
 } from "@/lib/imports/input/expansion.ts";
 import {
-  type FileKind,
   fileKind,
   HEAD_SIZE,
   isBesideData,
@@ -16,7 +16,7 @@ import {
   InputLostError,
 } from "@/lib/imports/input/input_error.ts";
 import { readTar } from "@/lib/imports/input/read_tar.ts";
-import { readText, type TextEncoding } from "@/lib/imports/input/read_text.ts";
+import { readText } from "@/lib/imports/input/read_text.ts";
 import { isWorkbook, readWorkbook } from "@/lib/imports/input/read_workbook.ts";
 import { type Member, ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
@@ -39,33 +39,36 @@ export async function* readFile(
   context: InputContext,
   layers = 0,
 ): AsyncGenerator<RawRow> {
-  const { head, all } = await peekBytes(bytes, HEAD_SIZE);
+  const { head, all } = await peek(bytes, HEAD_SIZE, Buffer.concat);
   try {
     const kind = fileKind(head);
-    if (kind.read === "nothing") throw new ImportInputError(kind.reason);
-    if (kind.read === "text" || kind.read.startsWith("utf")) {
-      yield* readText(all, head, kind.read as TextEncoding);
-      return;
+    switch (kind.read) {
+      case "nothing":
+        throw new ImportInputError(kind.reason);
+      case "gzip":
+      case "zip":
+      case "tar":
+        yield* readPacked(all, kind.read, context, layers + 1);
+        return;
+      default:
+        yield* readText(all, head, kind.read);
     }
-    if (layers >= LAYERS_MAX) {
-      throw new ImportInputError(
-        "The input is compressed or packed too many times. Unpack it once or twice first.",
-      );
-    }
-    yield* readPacked(all, kind.read as Packing, context, layers + 1);
   } finally {
     await all.return(undefined);
   }
 }
 
-type Packing = Exclude<FileKind["read"], TextEncoding | "nothing">;
-
 async function* readPacked(
   bytes: Bytes,
-  packing: Packing,
+  packing: "gzip" | "zip" | "tar",
   context: InputContext,
   layers: number,
 ): AsyncGenerator<RawRow> {
+  if (layers > LAYERS_MAX) {
+    throw new ImportInputError(
+      "The input is compressed or packed too many times. Unpack it once or twice first.",
+    );
+  }
   switch (packing) {
     case "tar":
       yield* readMembers(readTar(bytes), context, layers);
@@ -82,9 +85,8 @@ async function* readPacked(
           "The ZIP archive is empty. Pack or download it again, then import that.",
         );
       }
-      if (isWorkbook(zip)) {
-        yield* readWorkbook(zip);
-      } else yield* readMembers(zip.members(), context, layers);
+      if (isWorkbook(zip)) yield* readWorkbook(zip);
+      else yield* readMembers(zip.members(), context, layers);
       return;
     }
     case "gzip":

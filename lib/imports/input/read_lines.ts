@@ -118,14 +118,14 @@ export async function* readLines(
   let first = "";
   let isJson = false;
   for await (const piece of pieces) {
-    const { text, line: row, isStart, isEnd } = piece;
+    const { text, line: row, isStart, isEnd, isLast } = piece;
     const isWhole = isStart && isEnd &&
       Buffer.byteLength(text) <= RECORD_BYTES_MAX;
     const { records, reason } = isWhole ? readLine(text) : large.read(piece);
     isJson ||= reason === undefined || records.length > 0;
     if (isJson) yield* foreign.splice(0);
     for (const record of records) yield toRow(row, record);
-    if (reason === UNFINISHED && !text.endsWith("\n")) {
+    if (reason === UNFINISHED && isLast) {
       throw new ImportInputError(
         `The input is cut off: its last line, ${row}, does not end.`,
       );
@@ -135,12 +135,10 @@ export async function* readLines(
     else if (foreign.push({ row, reason }) === 1) first = text;
     if (foreign.length > FOREIGN_LINES_MAX) break;
   }
-  if (!isJson) throw notJson(foreign[0], first);
-}
-
-function notJson(row: BadRow | undefined, line: string): ImportInputError {
-  return new ImportInputError(
-    row === undefined ? "The input is empty." : foreignText(line) ??
-      `The input contains no JSON. Line ${row.row}: ${row.reason}`,
+  if (isJson) return;
+  const [bad] = foreign;
+  throw new ImportInputError(
+    bad === undefined ? "The input is empty." : foreignText(first) ??
+      `The input contains no JSON. Line ${bad.row}: ${bad.reason}`,
   );
 }

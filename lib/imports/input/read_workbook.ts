@@ -8,7 +8,7 @@ import {
   readTable,
 } from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
-import { type RawRow, RECORD_BYTES_MAX } from "@/lib/imports/input/raw_row.ts";
+import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import {
   partOf,
   readWorkbookParts,
@@ -65,12 +65,9 @@ async function* readSheet(
   let column = -1;
   let type = "";
   let style = 0;
-  let text = "";
-  let isText = false;
-  let isPhonetic = false;
   let isWhole = false;
 
-  function value(): unknown {
+  function toValue(text: string): unknown {
     switch (type) {
       case "s": {
         const shared = texts[Number(text)] ?? null;
@@ -106,21 +103,12 @@ async function* readSheet(
         if (column >= COLUMNS_MAX) throw new ImportInputError(DAMAGED);
         type = attributes.t ?? "n";
         style = Number(attributes.s ?? 0);
-        text = "";
-      } else if (name === "rPh") isPhonetic = true;
-      else if (name === "v" || name === "t") isText = !isPhonetic;
+      }
     },
-    text(part) {
-      if (!isText) return;
-      text += part;
-      if (text.length > RECORD_BYTES_MAX) throw new ImportInputError(TOO_LARGE);
-    },
-    close(name) {
-      if (name === "v" || name === "t") isText = false;
-      else if (name === "rPh") isPhonetic = false;
-      else if (name === "c") {
+    close(name, text) {
+      if (name === "c") {
         countCells(Math.max(1, column + 1 - cells.length));
-        cells[column] = value();
+        cells[column] = toValue(text);
       } else if (name === "row") {
         rows.push({ row, cells: Array.from(cells, (cell) => cell ?? null) });
       } else if (name === "worksheet") isWhole = true;

@@ -109,27 +109,12 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<Workbook> {
   });
   if (book.sheets.length === 0) throw new ImportInputError(DAMAGED);
 
-  let text = "";
-  let isText = false;
-  let isPhonetic = false;
   await readPart(zip, paths.sharedStrings, {
-    open(name) {
-      if (name === "si") text = "";
-      else if (name === "rPh") isPhonetic = true;
-      else if (name === "t") isText = !isPhonetic;
-    },
-    text(part) {
-      if (!isText) return;
-      hold(part.length - ITEM_COST);
-      text += part;
-    },
-    close(name) {
-      if (name === "t") isText = false;
-      else if (name === "rPh") isPhonetic = false;
-      else if (name === "si") {
-        hold(0);
-        book.texts.push(unescape(text));
-      }
+    open() {},
+    close(name, text) {
+      if (name !== "si") return;
+      hold(text.length);
+      book.texts.push(unescape(text));
     },
   });
 

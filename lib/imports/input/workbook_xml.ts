@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { RECORD_BYTES_MAX } from "@/lib/imports/input/raw_row.ts";
 
 export const DAMAGED =
   "The workbook is damaged. Open it and save it as XLSX or CSV again.";
@@ -16,12 +17,40 @@ type Attributes = Readonly<Record<string, string>>;
 /** Names have no namespace prefix. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void;
-  text?(text: string): void;
-  /** Not called for elements that the document ends within. */
-  close?(name: string): void;
+  /**
+   * Not called for elements that the document ends within.
+   *
+   * @param text of the last cell or shared text
+   */
+  close?(name: string, text: string): void;
 }
 
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** Collects the text of a cell (`c`) or shared text (`si`), without phonetic hints. */
+class TextCollector {
+  text = "";
+  #isText = false;
+  #isPhonetic = false;
+
+  open(name: string): void {
+    if (name === "c" || name === "si") this.text = "";
+    else if (name === "rPh") this.#isPhonetic = true;
+    else if (name === "v" || name === "t") this.#isText = !this.#isPhonetic;
+  }
+
+  add(part: string): void {
+    if (this.#isText) this.text += part;
+    if (this.text.length > RECORD_BYTES_MAX) {
+      throw new ImportInputError(TOO_LARGE);
+    }
+  }
+
+  close(name: string): void {
+    if (name === "v" || name === "t") this.#isText = false;
+    else if (name === "rPh") this.#isPhonetic = false;
+  }
+}
 
 /**
  * Parses a part of a workbook; yields after each slice.
@@ -34,18 +63,21 @@ export async function* parseXml(
 ): AsyncGenerator<void> {
   let silent = 0;
   let hasEnded = false;
+  const collector = new TextCollector();
   const parser = new Parser({
     onopentag(name, attributes) {
       silent = 0;
+      collector.open(local(name));
       handler.open(local(name), attributes);
     },
     ontext(text) {
       silent = 0;
-      handler.text?.(text);
+      collector.add(text);
     },
     onclosetag(name) {
       silent = 0;
-      if (!hasEnded) handler.close?.(local(name));
+      collector.close(local(name));
+      if (!hasEnded) handler.close?.(local(name), collector.text);
     },
   }, { xmlMode: true });
   const decoder = new TextDecoder();
