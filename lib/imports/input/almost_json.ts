@@ -17,7 +17,7 @@ function namesOfColumns(head: string): string[] {
   return [...names].map(([, name]) => name!);
 }
 
-/** Why a text is only similar to JSON, and what to import instead; null for others. */
+/** Explains why a text that resembles JSON cannot be read, and how to convert it; null for other texts. */
 export function notJson(head: string): string | null {
   if (LITERAL.test(head)) {
     return "The input was printed by Python, JavaScript or MongoDB's shell, which is not JSON. Save it as JSON: json.dump(ads, file) in Python, JSON.stringify(ads) in JavaScript, mongoexport --jsonFormat=relaxed for MongoDB. Then import that.";

@@ -21,7 +21,7 @@ interface Peeked<Part> {
   all: AsyncGenerator<Part>;
 }
 
-/** Reads the start of a stream, up to `size`, and gives it back with the rest. */
+/** Reads the start of a stream. The stream that it returns includes the start. */
 export async function peek<
   Part extends { length: number; slice(start: number, end: number): Part },
 >(
@@ -30,14 +30,14 @@ export async function peek<
   join: (parts: Part[]) => Part,
 ): Promise<Peeked<Part>> {
   const iterator = parts[Symbol.asyncIterator]();
-  const held: Part[] = [];
+  const buffered: Part[] = [];
   let length = 0;
   let failure: { cause: unknown } | null = null;
   while (length < size) {
     try {
       const { done, value } = await iterator.next();
       if (done) break;
-      held.push(value);
+      buffered.push(value);
       length += value.length;
     } catch (cause) {
       // Read what came before the failure.
@@ -45,10 +45,10 @@ export async function peek<
       break;
     }
   }
-  const begun = join(held);
+  const start = join(buffered);
   async function* all() {
     try {
-      if (begun.length > 0) yield begun;
+      if (start.length > 0) yield start;
       if (failure !== null) throw failure.cause;
       for (;;) {
         const { done, value } = await iterator.next();
@@ -59,7 +59,7 @@ export async function peek<
       await iterator.return?.();
     }
   }
-  return { head: begun.slice(0, size), all: all() };
+  return { head: start.slice(0, size), all: all() };
 }
 
 export const joinText = (parts: string[]): string => parts.join("");

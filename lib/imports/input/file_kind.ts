@@ -1,4 +1,4 @@
-// What files begin with is not text.
+// The first bytes of files are not text.
 // deno-lint-ignore-file no-control-regex
 /** Bytes at the start of a file that are used to detect its type. */
 export const HEAD_SIZE = 4096;
@@ -7,17 +7,20 @@ export const HEAD_SIZE = 4096;
 export type FileKind =
   | { read: "gzip" | "zip" | "tar" | "text" }
   | { read: "utf-16le" | "utf-16be" }
-  | { read: "nothing"; reason: string };
+  | { read: "unsupported"; reason: string };
 
 const EXPORT = "Export its rows as JSON, NDJSON, CSV or XLSX.";
 
-const refused = (reason: string): FileKind => ({ read: "nothing", reason });
+const unsupported = (reason: string): FileKind => ({
+  read: "unsupported",
+  reason,
+});
 const compressed = (name: string, command: string): FileKind =>
-  refused(
+  unsupported(
     `The input is compressed with ${name}. Decompress it first: ${command} -dc FILE | deno task import -`,
   );
 const media = (name: string): FileKind =>
-  refused(`The input is ${name}. Import the file that describes the ads.`);
+  unsupported(`The input is ${name}. Import the file that describes the ads.`);
 
 /** The starts of files, in Latin-1. */
 const KINDS: readonly [RegExp, FileKind][] = [
@@ -32,64 +35,68 @@ const KINDS: readonly [RegExp, FileKind][] = [
   [/^[^]{257}ustar/, { read: "tar" }],
   [
     /^\xd0\xcf\x11\xe0/,
-    refused(
+    unsupported(
       "The input is an old spreadsheet (XLS), or one with a password. Save it as XLSX or CSV without a password, then import that.",
     ),
   ],
   [
     /^7z\xbc\xaf/,
-    refused("The input is a 7-Zip archive. Unpack it, then import its folder."),
+    unsupported(
+      "The input is a 7-Zip archive. Unpack it, then import its folder.",
+    ),
   ],
   [
     /^Rar!\x1a/,
-    refused("The input is a RAR archive. Unpack it, then import its folder."),
+    unsupported(
+      "The input is a RAR archive. Unpack it, then import its folder.",
+    ),
   ],
-  [/^PAR1/, refused(`The input is a Parquet file. ${EXPORT}`)],
+  [/^PAR1/, unsupported(`The input is a Parquet file. ${EXPORT}`)],
   [
     /^SQLite format 3/,
-    refused(
+    unsupported(
       'The input is an SQLite database. Export its table: sqlite3 -csv -header FILE "select * from TABLE" > ads.csv. Then import that.',
     ),
   ],
   [
     /^(?:RD[AX][23]\n)?(?:X\n\0\0\0[\x02\x03]|A\n[23]\n\d)/,
-    refused(
+    unsupported(
       'The input is an R data file. In R: write.csv(readRDS("FILE"), "ads.csv", row.names = FALSE). Then import that.',
     ),
   ],
   [
     /^(?:\xef\xbb\xbf)?\s*\{\s*"(?:cells"\s*:\s*\[\s*(?:\]|\{\s*"(?:cell_type|attachments|id|metadata)")|nbformat(?:_minor)?"\s*:)/,
-    refused(
+    unsupported(
       'The input is a Jupyter notebook. Import the file that it reads, or save its table with df.to_csv("ads.csv", index=False) and import that.',
     ),
   ],
   [
     /^%PDF-/,
-    refused(
+    unsupported(
       "The input is a PDF. Import the data that it was made from, as JSON or CSV.",
     ),
   ],
   [
     /^HTTP\/\d(?:\.\d)? \d{3}/,
-    refused(
+    unsupported(
       "The input begins with the headers of a response. Download it without them (curl without -i), then import that.",
     ),
   ],
   [
     /^WARC\/\d/,
-    refused(
+    unsupported(
       "The input is a WARC web archive. Save the page as HTML, or its requests as HAR.",
     ),
   ],
   [
     /^\s*[a-z-]+:[ \t](?=[^]*^content-type:\s*(?:multipart\/|text\/html))(?=[^]*^mime-version:)/im,
-    refused(
+    unsupported(
       "The input is MHTML. Save the page as HTML, or its requests as HAR, then import that.",
     ),
   ],
   [
     /^bplist/,
-    refused(
+    unsupported(
       "The input is a Safari web archive. Save the page as HTML, or its requests as HAR.",
     ),
   ],
@@ -104,7 +111,7 @@ const KINDS: readonly [RegExp, FileKind][] = [
   ],
   [
     /^(?:\xef\xbb\xbf)?\s*<(?:\?xml(?![^>]*>\s*<!doctype html)|rss|feed|urlset|svg)/i,
-    refused(`The input is XML. ${EXPORT}`),
+    unsupported(`The input is XML. ${EXPORT}`),
   ],
 ];
 

@@ -37,13 +37,13 @@ const ELEMENT_COST = 64;
 interface Position {
   level: number;
   textLevel: number;
-  /** Whether everything here is a record: only wrappers and lists lead here from the root. */
+  /** Whether any value here is a record, because only lists and wrappers of an export contain it. */
   isRecord: boolean;
 }
 
-/** The root of an export: what is not an ad is a bad record. */
+/** The root of an export: values that are not ads are bad records. */
 export const EXPORT: Position = { level: 0, textLevel: 0, isRecord: true };
-/** The root of a page or its requests: what is not an ad is other data. */
+/** The root of a page or its responses: values that are not ads are other data. */
 export const PAGE: Position = { ...EXPORT, isRecord: false };
 
 /** The records in a value. */
@@ -51,7 +51,7 @@ export interface Found {
   records: unknown[];
   /** Whether the value is an ad itself. */
   isAd: boolean;
-  /** Whether there are none, including those that were removed. */
+  /** Whether no record was found, even if it has been removed from the list. */
   isEmpty: boolean;
 }
 
@@ -227,7 +227,7 @@ function valuesIn(text: string): unknown[] {
     text.split("\n").flatMap((line) => valuesOfJson(line) ?? []);
 }
 
-/** The value of a list or object; none for other texts, and null if it is malformed. */
+/** The list or object in a text, in an array; an empty array for other texts, null for malformed JSON. */
 function valuesOfJson(text: string): unknown[] | null {
   const json = text.replace(SCRIPT_GUARD, "").trim();
   if (!/^[[{]/.test(json)) return [];

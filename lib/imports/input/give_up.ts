@@ -3,7 +3,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 /** The number of rows of a sheet: exported tables can end with as many empty ones. */
 const BLANK_MAX = 1_048_576;
 
-/** Counts blank lines, or records without anything in them, that follow each other. */
+/** Counts successive blank lines or empty records. */
 export class Blanks {
   #count = 0;
 

@@ -25,16 +25,17 @@ export interface TableRow {
   isRounded: boolean;
 }
 
-interface Held {
+/** A row, with the cards of later rows of the same ad. */
+interface BufferedAd {
   row: number;
   record: Members;
   id: string | null;
   kind: IdKind;
   /** Whether a link in the row has all digits of the id. */
   isLinked: boolean;
-  /** The fields of the ad, as text. */
+  /** The fields that all of its rows have, as text. */
   common: string;
-  /** What is. */
+  /** The fields of each card, by their text. */
   cards: Map<string, Members>;
   size: number;
 }
@@ -52,8 +53,8 @@ function textOf(members: readonly [string, unknown][]): string {
   );
 }
 
-/** Numbers that a spreadsheet may have rounded, such as ids of pages, as it would show them. */
-function withDoubts(record: Members): Members {
+/** A record in which numbers that a spreadsheet may have rounded are written as it displays them. */
+function withRoundedNumbers(record: Members): Members {
   if (!Object.values(record).some((value) => typeof value === "bigint")) {
     return record;
   }
@@ -68,24 +69,24 @@ function withDoubts(record: Members): Members {
 }
 
 /**
- * Joins rows of the same ad that differ only in what cards have, such as
- * pictures and titles: each becomes a card of one ad. Rows that differ in other
+ * Joins rows of the same ad that differ only in fields of cards, such as
+ * pictures and titles: each is a card of one ad. Rows that differ in other
  * fields are separate observations; equal rows are not joined.
  */
 export class RowJoiner {
   /** Buffered rows in their order. */
-  readonly #held = new Set<Held>();
-  readonly #byId = new Map<string, Held>();
+  readonly #buffered = new Set<BufferedAd>();
+  readonly #byId = new Map<string, BufferedAd>();
   #size = 0;
   readonly #longIds = { string: new Set<string>(), bigint: new Set<string>() };
   #isRounded: Record<IdKind, boolean> | null = null;
 
   /** Adds a row, and yields rows that no longer need to be buffered. */
   *add(row: number, record: Members, length: number): Generator<TableRow> {
-    const { stated, id: given, isLinked } = findAdId(record);
+    const { stated, id: adId, isLinked } = findAdId(record);
     const kind = typeof stated === "bigint" ? "bigint" : "string";
-    this.#judge(textOfId(stated), kind);
-    const id = textOfId(given);
+    this.#addLongId(textOfId(stated), kind);
+    const id = textOfId(adId);
     const entries = Object.entries(record);
     const size = Math.max(length, entries.length * CELL_SIZE_MIN);
     const ofCard = entries.filter(([name]) => isOfCard(name));
@@ -100,23 +101,23 @@ export class RowJoiner {
     } else {
       const cards = new Map([[card, Object.fromEntries(ofCard)]]);
       const ofId = { id, kind, isLinked } as const;
-      const held = { row, record, ...ofId, common, cards, size };
-      this.#held.add(held);
-      if (id !== null) this.#byId.set(id, held);
+      const ad = { row, record, ...ofId, common, cards, size };
+      this.#buffered.add(ad);
+      if (id !== null) this.#byId.set(id, ad);
     }
     this.#size += size;
-    for (const held of this.#held) {
+    for (const ad of this.#buffered) {
       if (this.#size <= WINDOW_MAX) break;
-      yield this.#give(held);
+      yield this.#finish(ad);
     }
   }
 
   *end(): Generator<TableRow> {
-    for (const held of this.#held) yield this.#give(held);
+    for (const ad of this.#buffered) yield this.#finish(ad);
   }
 
-  /** Remembers a long id, until it is known whether those of the table are rounded. */
-  #judge(id: string | null, kind: IdKind): void {
+  /** Stores a long id until the first row is returned, which decides whether ids are rounded. */
+  #addLongId(id: string | null, kind: IdKind): void {
     if (this.#isRounded === null && id !== null && /^\d{16,}$/.test(id)) {
       this.#longIds[kind].add(id);
     }
@@ -128,23 +129,27 @@ export class RowJoiner {
       [...ids].every((id) => ENDS_IN_ZEROS.test(id));
   }
 
-  #give(held: Held): TableRow {
+  #finish(ad: BufferedAd): TableRow {
     this.#isRounded ??= {
       string: this.#areRounded("string"),
       bigint: this.#areRounded("bigint"),
     };
-    this.#held.delete(held);
-    if (held.id !== null && this.#byId.get(held.id) === held) {
-      this.#byId.delete(held.id);
+    this.#buffered.delete(ad);
+    if (ad.id !== null && this.#byId.get(ad.id) === ad) {
+      this.#byId.delete(ad.id);
     }
-    this.#size -= held.size;
-    const { row, id, kind, isLinked, cards } = held;
+    this.#size -= ad.size;
+    const { row, id, kind, isLinked, cards } = ad;
     const isRounded = this.#isRounded[kind] && !isLinked && id !== null &&
       ENDS_IN_ZEROS.test(id);
     const record = cards.size === 1
-      ? held.record
-      : withCards(held.record, [...cards.values()]);
+      ? ad.record
+      : withCards(ad.record, [...cards.values()]);
     const isWhole = this.#longIds.bigint.size > 0 && !this.#isRounded.bigint;
-    return { row, record: isWhole ? record : withDoubts(record), isRounded };
+    return {
+      row,
+      record: isWhole ? record : withRoundedNumbers(record),
+      isRounded,
+    };
   }
 }

@@ -38,8 +38,8 @@ interface Open {
 
 /**
  * Finds the records in JSON documents that come in parts, one document after
- * another. What is larger than a record may be is searched member by member,
- * and each member is forgotten, so that memory does not grow with the document.
+ * another. A value that is larger than a record may be is searched member by
+ * member, and discarded, so that memory does not grow with the document.
  */
 export class JsonDocuments {
   #text = "";
@@ -49,7 +49,7 @@ export class JsonDocuments {
   readonly #open: Open[] = [];
   readonly #records: unknown[] = [];
   #linesBefore = 0;
-  /** Nothing more is written. */
+  /** The text is complete. */
   #isEnd = false;
 
   /** @param root the position of the documents */
@@ -69,7 +69,7 @@ export class JsonDocuments {
     while (this.#readNext());
   }
 
-  /** Reads what has not ended. Returns whether all documents are complete. @throws {DocumentError} they are malformed */
+  /** Finds the records in an unfinished document. Returns whether all documents were complete. @throws {DocumentError} malformed JSON */
   end(): boolean {
     this.#isEnd = true;
     while (this.#readNext());
@@ -82,7 +82,7 @@ export class JsonDocuments {
       .flatMap((records) => records.splice(0));
   }
 
-  /** Reads a key, a value, or the end of a list or object. Returns whether it was there. */
+  /** Reads a key, a value, or the end of a list or object. Returns whether the text contained one. */
   #readNext(): boolean {
     SPACE.lastIndex = this.#at;
     SPACE.test(this.#text);

@@ -14,7 +14,7 @@ export function exactNumber(source: string): number | bigint | FloatNumber {
   return Number.isSafeInteger(value) ? value : BigInt(source);
 }
 
-/** A number that plain `JSON.parse` would change; few texts have what looks like one. */
+/** A number that plain `JSON.parse` would change; few texts match. */
 const INEXACT =
   /[:[,]\s*-?\d(?:\d{15,}[\s,}\]]|\d*(?:\.\d+[\s,}\]eE]|[eE][-+\d]))/;
 
@@ -26,7 +26,7 @@ const STRING_OR_NUMBER = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?(?:NaN|Infinity)/g;
  * infinities are read as null.
  *
  * @throws {SyntaxError} not JSON
- * @throws {ImportInputError} more values than the memory may hold
+ * @throws {ImportInputError} there are too many values
  * @throws {RangeError} nested too deeply
  */
 export function parseJson(text: string): unknown {

@@ -73,7 +73,7 @@ export function findDelimiter(head: string): Delimiter | null {
   return best === 0 ? null : DELIMITERS[scores.indexOf(best)]!;
 }
 
-/** What the parser does not declare, or declares as read-only. */
+/** Members that the parser does not declare, or declares as read-only. */
 interface InnerParser {
   state: { record: string[] };
   info: { records: number };

@@ -43,7 +43,7 @@ export async function* readFile(
   try {
     const kind = fileKind(head);
     switch (kind.read) {
-      case "nothing":
+      case "unsupported":
         throw new ImportInputError(kind.reason);
       case "gzip":
       case "zip":
@@ -96,7 +96,7 @@ async function* readPacked(
 
 /**
  * Reads the rows of several files, each with its file name. A file that cannot
- * be read becomes one row with the reason.
+ * be read is one row with the reason.
  */
 export async function* readMembers(
   members: AsyncIterable<Member> | Iterable<Member>,

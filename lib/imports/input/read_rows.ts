@@ -16,7 +16,7 @@ import {
   readLines,
 } from "@/lib/imports/input/read_lines.ts";
 
-/** Number of records without an ad after which an input is given up on: other data may come before its ads. */
+/** Number of records without an ad after which reading stops: other data may precede the ads. */
 const FOREIGN_RECORDS_MAX = 100_000;
 
 /**

@@ -25,7 +25,7 @@ export const isHar = (head: string): boolean =>
   /^\s*\{\s*"log"\s*:\s*\{\s*"(?:version|creator|browser|pages|entries|comment)"/
     .test(head);
 
-/** Reads the ads in the responses of a HAR. @throws {ImportInputError} it has none, or is damaged */
+/** Reads the ads in the responses of a HAR. @throws {ImportInputError} it has no ads, or is damaged */
 export async function* readHar(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
@@ -51,7 +51,7 @@ async function whole(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-/** Reads the ads of a saved page. @throws {ImportInputError} it has none */
+/** Reads the ads of a saved page. @throws {ImportInputError} it has no ads */
 export async function* readPage(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
@@ -62,7 +62,7 @@ export async function* readPage(
   if (isCutOff) throw new ImportInputError(CUT_OFF);
 }
 
-/** Reads the ads of a script. @throws {ImportInputError} it has none */
+/** Reads the ads of a script. @throws {ImportInputError} it has no ads */
 export async function* readScript(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
@@ -70,11 +70,15 @@ export async function* readScript(
   yield* adsIn([valuesInScript(script)], script);
 }
 
-/** The ads in the values, or texts with values, of each part of a file. */
+/**
+ * The ads in the values of each part of a file.
+ *
+ * @param reason why the file cannot be read, if it has no ads
+ */
 async function* adsIn(
   parts: Iterable<readonly unknown[]>,
   file: string,
-  none = () => NO_ADS,
+  reason = () => NO_ADS,
 ): AsyncGenerator<RawRow> {
   let row = 0;
   for await (const values of inTurns(parts)) {
@@ -85,5 +89,5 @@ async function* adsIn(
       }
     }
   }
-  if (row === 0) throw new ImportInputError(none());
+  if (row === 0) throw new ImportInputError(reason());
 }

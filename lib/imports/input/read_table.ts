@@ -36,7 +36,7 @@ export const TOO_WIDE = `The table has more than ${
   COLUMNS_MAX.toLocaleString("en-US")
 } columns. Delete the empty ones, then import it again.`;
 
-/** Number of rows without an ad after which a table is given up on: all have the same columns. */
+/** Number of rows without an ad after which reading stops: all have the same columns. */
 const FOREIGN_ROWS_MAX = 5_000;
 
 /**
@@ -61,7 +61,7 @@ export async function* readTable(
       for (const each of joiner.add(row, record, sizeOf(cells))) {
         yield* toRows(each);
       }
-      // Not when it is yielded: many rows are held before.
+      // Not when it is yielded: many rows are buffered before.
       search.add(() => adsIn(record).length > 0 ? null : whyNoAd(record));
     }
   }

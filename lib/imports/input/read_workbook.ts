@@ -24,7 +24,7 @@ import { inTurns } from "@/lib/turns.ts";
 
 /** Cells of all sheets, empty ones before the last of a row included. 100,000 rows of 200 columns have 20 million. */
 const CELLS_MAX = 48 * 1024 * 1024;
-/** What a row costs beside its cells. */
+/** The number of cells that a row counts as, besides its own. */
 const ROW_COST = 40;
 const DAY_MS = 86_400_000;
 /** Days from the first day of each calendar to 1970. Excel has a February 29, 1900. */

@@ -27,8 +27,8 @@ export class Spool implements AsyncDisposable {
   async append(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.length;) {
       const left = bytes.length - at;
-      const place = this.size + at;
-      at += (await promisify(write)(this.fd, bytes, at, left, place))
+      const position = this.size + at;
+      at += (await promisify(write)(this.fd, bytes, at, left, position))
         .bytesWritten;
     }
     this.size += bytes.length;

@@ -2,7 +2,7 @@ import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { isTooDeep } from "@/lib/imports/input/raw_row.ts";
 import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 
-/** The digits of a number that spreadsheets keep. */
+/** Number of digits that spreadsheets store. */
 const DIGITS_MAX = 15;
 
 /** Values that tools write into empty cells. */
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
 
 /**
  * The value of a cell; undefined if it is empty. Numbers become text, so that
- * ids keep their digits. Whole numbers of more digits than a spreadsheet keeps
+ * ids keep their digits. Whole numbers of more digits than a spreadsheet stores
  * are bigints, which another tool may have written, and those above 2^53 what a
  * spreadsheet would show of them (`9.75E+16`).
  */

@@ -31,16 +31,16 @@ export function findHeader(
 
 /** Buffers the first rows of a table until the header row is known. */
 export class TableHead {
-  #held: Cells[] | null = [];
+  #buffered: Cells[] | null = [];
   names: readonly string[] = [];
 
   /** Adds a row, and returns those below the header, if known. */
   add(row: Cells): Cells[] {
-    if (this.#held === null) return [row];
+    if (this.#buffered === null) return [row];
     if (countCells(row.cells) === 0) return [];
-    const at = this.#held.push(row) - 1;
+    const at = this.#buffered.push(row) - 1;
     if (isHeader(row.cells)) return this.end(at);
-    return this.#held.length === HEAD_ROWS ? this.end() : [];
+    return this.#buffered.length === HEAD_ROWS ? this.end() : [];
   }
 
   /**
@@ -49,11 +49,11 @@ export class TableHead {
    * @param named the index of the row with names of an ad's fields; -1 if there is none
    */
   end(named = -1): Cells[] {
-    const held = this.#held ?? [];
-    this.#held = null;
-    const at = findHeader(held.map(({ cells }) => cells), named);
+    const rows = this.#buffered ?? [];
+    this.#buffered = null;
+    const at = findHeader(rows.map(({ cells }) => cells), named);
     if (at === -1) return [];
-    this.names = columnNames(held[at]!.cells);
-    return held.slice(at + 1);
+    this.names = columnNames(rows[at]!.cells);
+    return rows.slice(at + 1);
   }
 }

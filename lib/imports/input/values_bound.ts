@@ -3,7 +3,7 @@ import { endOfString } from "@/lib/imports/input/json_text.ts";
 
 /** Maximum number of values in JSON that is parsed as a whole: they can take a hundred times the memory of their text. */
 const VALUES_MAX = 1_000_000;
-/** Maximum number of distinct names in it: parsing a new one takes ten times as long as a known one. */
+/** Maximum number of distinct names in it: parsing a new one takes ten times as long as a repeated one. */
 const NAMES_MAX = 50_000;
 
 const AFTER_NAME = /\s*:/y;

@@ -9,7 +9,7 @@ import {
 } from "@/lib/imports/input/workbook_xml.ts";
 
 /** Limit for the texts and styles of a workbook, in bytes: about 150 MB of memory. */
-const HELD_MAX = 48 * 1024 * 1024;
+const SHARED_MAX = 48 * 1024 * 1024;
 /** Memory of a text or style besides its characters. */
 const ITEM_COST = 64;
 
@@ -20,7 +20,7 @@ const isDateFormat = (id: number) =>
 /** The parts of a format that are shown as they are. */
 const SHOWN = /"[^"]*"|\\.|\[[^\]]*\]/g;
 
-/** What the sheets of a workbook refer to. */
+/** The shared parts of a workbook. */
 export interface Workbook {
   sheets: { name: string; path: string }[];
   texts: string[];
@@ -30,7 +30,7 @@ export interface Workbook {
   isFrom1904: boolean;
 }
 
-/** The bytes of a part; undefined if there is none. */
+/** The bytes of a part; undefined if it does not exist. */
 export function partOf(
   zip: ZipArchive,
   path: string,
@@ -62,22 +62,22 @@ export const unescape = (text: string) =>
     : text;
 
 /**
- * Reads what all sheets of a workbook share.
+ * Reads the parts that all sheets of a workbook share.
  *
  * @throws {ImportInputError} it is damaged or too large
  */
 export async function readWorkbookParts(zip: ZipArchive): Promise<Workbook> {
-  let held = 0;
-  const hold = (length: number) => {
-    held += length + ITEM_COST;
-    if (held > HELD_MAX) throw new ImportInputError(TOO_LARGE);
+  let size = 0;
+  const count = (length: number) => {
+    size += length + ITEM_COST;
+    if (size > SHARED_MAX) throw new ImportInputError(TOO_LARGE);
   };
   const targets = new Map<string, string>();
   const paths: Record<string, string> = {};
   await readPart(zip, "xl/_rels/workbook.xml.rels", {
     open(name, { Id = "", Type = "", Target = "" }) {
       if (name !== "Relationship") return;
-      hold(Target.length);
+      count(Target.length);
       const path = Target.startsWith("/")
         ? Target.slice(1)
         : posix.join("xl", Target);
@@ -103,7 +103,7 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<Workbook> {
         .find(([each]) => each.endsWith(":id"))?.[1];
       const path = targets.get(id ?? "");
       if (path === undefined) return;
-      hold(path.length);
+      count(path.length);
       book.sheets.push({ name: attributes.name ?? "", path });
     },
   });
@@ -113,7 +113,7 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<Workbook> {
     open() {},
     close(name, text) {
       if (name !== "si") return;
-      hold(text.length);
+      count(text.length);
       book.texts.push(unescape(text));
     },
   });
@@ -124,10 +124,10 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<Workbook> {
     open(name, { numFmtId = "0", formatCode = "" }) {
       if (name === "cellXfs") isCellStyle = true;
       else if (name === "numFmt") {
-        hold(numFmtId.length);
+        count(numFmtId.length);
         custom.set(numFmtId, /[ymdhs]/i.test(formatCode.replace(SHOWN, "")));
       } else if (name === "xf" && isCellStyle) {
-        hold(0);
+        count(0);
         book.isDate.push(custom.get(numFmtId) ?? isDateFormat(+numFmtId));
       }
     },

@@ -7,7 +7,7 @@ export const DAMAGED =
 export const TOO_LARGE =
   "The workbook is too large to be read. Save its sheets as CSV, then import those.";
 
-/** Bytes that are parsed at a time, which bounds the rows that are held. */
+/** Bytes that are parsed at a time, which bounds the rows that are buffered. */
 const SLICE = 8 * 1024;
 /** Bytes without any tag or text: longer than any tag of a workbook. */
 const SILENCE_MAX = 1024 * 1024;
