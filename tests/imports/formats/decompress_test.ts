@@ -10,7 +10,7 @@ class Counting extends Expansion {
   }
 }
 
-Deno.test("what comes of compressed data is counted once", async () => {
+Deno.test("decompressed bytes are counted once", async () => {
   const expansion = new Counting();
   const chunks = toStream(await gzip("x".repeat(50)));
   const parts = await Array.fromAsync(gunzip(chunks, expansion));
@@ -23,14 +23,14 @@ async function* lostAfter(bytes: Uint8Array, lost: Error) {
   await Promise.reject(lost);
 }
 
-Deno.test("data that stops coming is not reported as damaged", async () => {
+Deno.test("a lost connection is not reported as damaged data", async () => {
   const lost = new Error("The connection was lost.");
   const chunks = lostAfter((await gzip("x".repeat(50))).subarray(0, 20), lost);
   const read = Array.fromAsync(gunzip(chunks, new Expansion()));
   assertEquals(await assertRejects(() => read), lost);
 });
 
-Deno.test("64 MiB may come of anything, and 200 times its size of what is larger", () => {
+Deno.test("data may expand to 64 MiB, or to 200 times its size if that is more", () => {
   const MIB = 1024 * 1024;
   const cases: [bytesIn: number, bytesOut: number, isAllowed: boolean][] = [
     [1, 64 * MIB, true],

@@ -102,14 +102,14 @@ Deno.test("up to four layers of compression are read", async () => {
   }
 });
 
-Deno.test("JSON whose texts look like another kind is read", async () => {
+Deno.test("JSON whose strings look like another file type is read", async () => {
   for (const text of ["<html>", "a,b;c", "https://x.example/", "PK\x03\x04"]) {
     const { rows, error } = await readAll(JSON.stringify([{ text }]));
     assertEquals([rows.length, error], [1, null]);
   }
 });
 
-Deno.test("lines that end in commas are each read once", async () => {
+Deno.test("lines that end in commas are read as NDJSON", async () => {
   const lines = Array.from({ length: 5 }, (_, n) => `{"a":{"b":${n}}}`);
   for (const end of [",\n", ", \r\n"]) {
     const { rows, error } = await readAll(lines.join(end) + end);

@@ -18,7 +18,7 @@ const GIVEN_UP =
 const BLANKS =
   /^More than 1,048,576 blank lines or empty records follow each other, so the rest was not read\.$/;
 
-Deno.test("a table is given up on after 5,000 rows without an ad, and says what was looked for", async () => {
+Deno.test("reading a table stops after 5,000 rows without an ad, and the error says what was missing", async () => {
   const foreign = await readAll(`a,b\n${rows(TABLE)}`);
   assertEquals(foreign.rows.length, TABLE);
   assertMatch(foreign.error ?? "", GIVEN_UP);
@@ -30,13 +30,13 @@ Deno.test("a table is given up on after 5,000 rows without an ad, and says what 
   assertEquals([late.rows.length, late.error], [TABLE + 10, null]);
 });
 
-Deno.test("a table of ads is read to its end, whatever is wrong with them", async () => {
+Deno.test("a table of ads is read completely even if all of them are rejected", async () => {
   const rounded = "9.0E+14,x\n".repeat(TABLE + 10);
   const { rows, error } = await readAll(`ad_archive_id,body\n${rounded}`);
   assertEquals([rows.length, error], [TABLE + 10, null]);
 });
 
-Deno.test("other data of a document may come before its ads, but not without end", async () => {
+Deno.test("other data can precede the ads of a document, up to a limit", async () => {
   const pages = `{"page":"${"x".repeat(60)}"},`;
   const late = `{"data":[${pages.repeat(TABLE * 3)}${AD}]}`;
   const { rows, error } = await readAll(late);
@@ -51,7 +51,7 @@ Deno.test("other data of a document may come before its ads, but not without end
   }
 });
 
-Deno.test("foreign files of an archive and sheets of a workbook are given up on each, and the others are read", async () => {
+Deno.test("reading stops for each file or sheet without ads, and the others are read", async () => {
   const foreign = `a,b\n${rows(TABLE + 10)}`;
   const zip = zipSync({
     "a.csv": toBytes(foreign),
@@ -80,7 +80,7 @@ Deno.test("foreign files of an archive and sheets of a workbook are given up on 
   }
 });
 
-Deno.test("an input is given up on after more blank lines than a sheet has rows", async () => {
+Deno.test("reading stops after more blank lines than a sheet has rows", async () => {
   const inputs: [start: string, blank: string][] = [
     ["", "\n"],
     [`${AD}\n`, " \r\n"],
@@ -98,7 +98,7 @@ Deno.test("an input is given up on after more blank lines than a sheet has rows"
   assertEquals([rows.map(({ row }) => row), error], [[1, 2, BLANK + 3], null]);
 });
 
-Deno.test("of a folder, hidden files and folders, media, programs and documents are skipped", async () => {
+Deno.test("hidden files, media, programs and documents in a folder are skipped", async () => {
   const skipped =
     "README.md LICENSE run.sh src/scrape.py .github/x.yml docs/a.PDF.rst node_modules/a/b.json c.webm"
       .split(" ");

@@ -60,7 +60,7 @@ Deno.test("no turn of the event loop is long for a workbook of many rows", async
   await assertNoStall(workbook(row.repeat(40_000)), "many rows");
 });
 
-Deno.test("rows that are shorter than the first take no longer to parse", async () => {
+Deno.test("rows shorter than the first are parsed as fast as others", async () => {
   async function parse(row: string): Promise<number> {
     const text = ReadableStream.from([`a,b\n${row.repeat(40_000)}`]);
     const start = cpuTime();

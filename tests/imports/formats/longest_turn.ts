@@ -22,7 +22,7 @@ async function* partsOf(bytes: Uint8Array) {
   }
 }
 
-/** What became of an input, the CPU time that reading it took, and the most of that between two turns of the event loop. */
+/** Reads an input. Returns its outcome, the CPU time in total, and the longest between two turns of the event loop. */
 export async function readInTurns(input: string | Uint8Array) {
   const bytes = toBytes(input);
   const report = { received: 0, rejected: 0, errors: [], warnings: [] };

@@ -27,7 +27,7 @@ function tar(files: Files): Promise<Uint8Array> {
   );
 }
 
-Deno.test("archives are read file by file, those in them too, and each row says where it is", async () => {
+Deno.test("archives and nested archives are read file by file, and each row names its file", async () => {
   const files: Files = {
     "a.ndjson": line(1) + line(2),
     "below/b.csv": "ad_archive_id,is_active\n3,true\n",
@@ -51,7 +51,7 @@ Deno.test("archives are read file by file, those in them too, and each row says 
   }
 });
 
-Deno.test("a file that cannot be read is one row with the reason, pictures and what systems add are skipped", async () => {
+Deno.test("a file that cannot be read is one row with the reason, and pictures and system files are skipped", async () => {
   const files: Files = {
     "__MACOSX/._a.json": "x",
     ".DS_Store": "x",
@@ -88,7 +88,7 @@ Deno.test("a file that cannot be read is one row with the reason, pictures and w
   }
 });
 
-Deno.test("an archive without data, cut off or with a password is an error that says so", async () => {
+Deno.test("an archive that is empty, cut off or encrypted is an error that says so", async () => {
   const whole = zip({ "a.json": line(1) });
   const locked = whole.slice();
   // The flag of encryption, in the entry and in the directory.
@@ -113,7 +113,7 @@ Deno.test("an archive without data, cut off or with a password is an error that 
   }
 });
 
-Deno.test("wherever a tar archive is cut off, that is an error after the ads before it", async () => {
+Deno.test("a tar archive that is cut off anywhere is an error after the ads before it", async () => {
   const bytes = await tar({ "a.ndjson": line(1), "b.ndjson": line(2) });
   for (let end = 512; end < 4 * 512; end += 100) {
     const { rows, error } = await readAll(bytes.slice(0, end));
@@ -122,13 +122,13 @@ Deno.test("wherever a tar archive is cut off, that is an error after the ads bef
   }
 });
 
-Deno.test("a name that leads out of an archive refuses no file", async () => {
+Deno.test("files whose names lead out of an archive are read", async () => {
   const input = zip({ "../../a.json": line(1), "/b.json": line(2) });
   const { rows, error } = await readAll(input);
   assertEquals([rows.length, error], [2, null]);
 });
 
-Deno.test("a bomb in any layer ends the input before it has expanded", async () => {
+Deno.test("a bomb in any layer stops reading before it has expanded", async () => {
   // Lines that are bad at once, because nothing else about them matters here.
   const megabyte = `${"x".repeat(256 * 1024 - 1)}\n`.repeat(4);
   const first = await gzip(line(1));

@@ -2,7 +2,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 
-/** A stream of the bytes in chunks that end at the given places. */
+/** A stream of the bytes, in chunks that end at these positions. */
 export function toStream(
   bytes: Uint8Array,
   cuts: readonly number[] = [],

@@ -35,7 +35,7 @@ const LAYOUTS: Record<string, unknown> = {
 };
 
 for (const [name, value] of Object.entries(LAYOUTS)) {
-  Deno.test(`reads ${name}, on one line and over many, and counts its records from 1`, async () => {
+  Deno.test(`reads ${name}, on one line and on many, and counts its records from 1`, async () => {
     const texts = [json(value), pretty(value), pretty(value) + "\n"];
     for (const input of [...texts, await gzip(pretty(value))]) {
       assertEquals(await readRecords(input), ADS);
@@ -57,7 +57,7 @@ Deno.test("an ad that contains lists is not read as a wrapper", async () => {
   assertEquals(await readRecords(json([ad])), [ad]);
 });
 
-Deno.test("NDJSON rows are numbered by their lines, blank ones included", async () => {
+Deno.test("NDJSON rows have the numbers of their lines, counting blank ones", async () => {
   const { rows } = await readAll(
     `${json(AD)}\r\n\r\n  \n${json(OTHER)}\n\t${json(THIRD)}`,
   );
@@ -68,7 +68,7 @@ Deno.test("NDJSON rows are numbered by their lines, blank ones included", async 
   ]);
 });
 
-Deno.test("NDJSON whose lines are envelopes numbers every record by its line", async () => {
+Deno.test("records in NDJSON lines that are envelopes have the number of their line", async () => {
   const { rows, error } = await readAll(
     `${json({ data: [AD, OTHER] })}\n${json({ data: [THIRD] })}\n`,
   );

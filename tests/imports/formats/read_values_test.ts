@@ -24,7 +24,7 @@ Deno.test("whole numbers written as floats are distinguished from whole numbers"
   }
 });
 
-Deno.test("a member named __proto__ is a member like any other", async () => {
+Deno.test("a member named __proto__ is read as an ordinary member", async () => {
   for (const record of await bothWays('"__proto__": {"is_active": true}')) {
     assertEquals(Object.keys(record), ["__proto__"]);
     assertEquals(record.is_active, undefined);
@@ -38,7 +38,7 @@ Deno.test("invalid UTF-8 is replaced by U+FFFD", async () => {
   assertEquals(await readRecords(bytes), [{ a: "x\ufffdy" }]);
 });
 
-Deno.test("a record of 32 levels passes, one of 33 is refused alone", async () => {
+Deno.test("a record with 32 levels is accepted, and only one with 33 is rejected", async () => {
   const nested = (levels: number) =>
     '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
   const lines = [nested(32), nested(33), nested(900), '{"b":1}'];
@@ -50,14 +50,14 @@ Deno.test("a record of 32 levels passes, one of 33 is refused alone", async () =
   }
 });
 
-Deno.test("a line nested a million levels deep is refused alone", async () => {
+Deno.test("only the line that is nested a million levels deep is rejected", async () => {
   const deep = "[".repeat(1e6) + "]".repeat(1e6);
   const { rows, error } = await readAll(`{"a":1}\n${deep}\n{"a":2}\n`);
   assertEquals(error, null);
   assertEquals(rows.map((row) => "reason" in row), [false, true, false]);
 });
 
-Deno.test("a body of 49,000 characters passes, a record over 512 KiB is refused alone", async () => {
+Deno.test("a body of 49,000 characters is accepted, and only a record over 512 KiB is rejected", async () => {
   const body = "ä".repeat(49_000);
   const huge = JSON.stringify({ body: "x".repeat(5 * 1024 * 1024) });
   const lines = [JSON.stringify({ body }), huge, '{"b":1}'];
@@ -70,7 +70,7 @@ Deno.test("a body of 49,000 characters passes, a record over 512 KiB is refused 
   }
 });
 
-Deno.test("a line of 40 MiB is refused without being kept", async () => {
+Deno.test("a line of 40 MiB is rejected without being buffered", async () => {
   const piece = toBytes("x".repeat(64 * 1024));
   let sent = 0;
   async function* input() {
@@ -92,7 +92,7 @@ Deno.test("a line of 40 MiB is refused without being kept", async () => {
   assert(sentAtRefusal < 20 * 1024 * 1024, `${sentAtRefusal} bytes were read`);
 });
 
-Deno.test("records of a large document come while it is still being read", async () => {
+Deno.test("records of a large document are yielded while it is being read", async () => {
   const record = JSON.stringify({ a: "x".repeat(1000) });
   let sent = 0;
   async function* input() {
@@ -113,7 +113,7 @@ Deno.test("records of a large document come while it is still being read", async
   assert(sentAtFirst < 10_000, `one came after ${sentAtFirst} were read`);
 });
 
-Deno.test("onBytes tells the input bytes read so far", async () => {
+Deno.test("onBytes receives the number of input bytes read so far", async () => {
   const counts: number[] = [];
   const input = toBytes('{"a":1}\n{"a":2}\n');
   const stream = toStream(input, [10]);
@@ -136,7 +136,7 @@ Deno.test("an input whose reader stops early is canceled", async () => {
   }
 });
 
-Deno.test("NaN and infinities are null outside texts, in a line, in a document and in one of a single long line", async () => {
+Deno.test("NaN and infinities outside strings are read as null in lines and documents", async () => {
   const text = 'NaN, "Infinity" \\\\';
   const ad = `{"a":NaN,"b":[-Infinity,Infinity ,1],"c":${
     JSON.stringify(text)

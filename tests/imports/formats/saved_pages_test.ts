@@ -63,7 +63,7 @@ for (const [name, html] of Object.entries(PAGES)) {
   });
 }
 
-Deno.test("scripts that are or hold JSON are read as scripts of a page are", async () => {
+Deno.test("JavaScript files with JSON are read like scripts of a page", async () => {
   const scripts = [
     `window.ads = ${JSON.stringify(ADS)};`,
     `const data = { "ads": 1 }, ads = ${JSON.stringify(ADS, null, 2)};\n`,
@@ -88,7 +88,7 @@ Deno.test("a page without ads is an error that says what to save instead", async
   assertMatch(error ?? "", /contains no ads as JSON\. .*HAR/);
 });
 
-Deno.test("a hostile script takes no more than a few readings", async () => {
+Deno.test("a hostile script is scanned only a few times", async () => {
   const script = '[["{"['.repeat(300_000);
   const { error } = await readAll(page(`<script>${script}</script>`));
   assertMatch(error ?? "", /no ads/);
@@ -116,7 +116,7 @@ const OVER: Record<string, string> = {
   ),
 };
 for (const [name, text] of Object.entries(OVER)) {
-  Deno.test(`a ${name} of more values than are parsed as a whole is refused before it is`, async () => {
+  Deno.test(`a ${name} with too many values is rejected before it is parsed`, async () => {
     const { rows, error } = await readAll(text);
     assertEquals(rows, []);
     assertMatch(
@@ -126,11 +126,11 @@ for (const [name, text] of Object.entries(OVER)) {
   });
 }
 
-Deno.test("what looks like values within texts is none", () => {
+Deno.test("brackets and commas within strings are not counted as values", () => {
   boundValues(JSON.stringify(['[{,"\\'.repeat(400_000)]));
 });
 
-Deno.test("a large script with an ad that is nested too deeply is read, but for that ad", async () => {
+Deno.test("only the ad that is nested too deeply is rejected in a large script", async () => {
   const deep = '{"a":'.repeat(100_000) + "1" + "}".repeat(100_000);
   const nested = `{"ad_archive_id":"1","snapshot":${deep}}`;
   const { rows, error } = await readAll(
@@ -140,7 +140,7 @@ Deno.test("a large script with an ad that is nested too deeply is read, but for 
   assertEquals(error, null);
 });
 
-Deno.test("other work goes on while much is read in which there are no ads", async () => {
+Deno.test("other work continues while input without ads is read", async () => {
   let hasOther = false;
   setTimeout(() => hasOther = true, 0);
   await readAll(`[${MANY.slice(0, 700_000)}[]]`);
@@ -157,7 +157,7 @@ const HOSTILE = {
 };
 
 for (const [name, text] of Object.entries(HOSTILE)) {
-  Deno.test(`the cost of ${name} does not grow faster than they do`, async () => {
+  Deno.test(`the time to read ${name} grows linearly`, async () => {
     const { rows, error } = await readAll(text);
     assertEquals(rows.length, error === null ? 1 : 0);
   });

@@ -7,7 +7,7 @@ const HEADER = ["ad_archive_id", "page_name", "body"];
 const ROW = [ID, "Shop", "x"];
 const AD = { ad_archive_id: ID, page_name: "Shop", body: "x" };
 
-Deno.test("titles above a table are no rows of it", async () => {
+Deno.test("titles above a table are skipped", async () => {
   for (const delimiter of [",", ";", "\t"]) {
     const text = [
       "Report",
@@ -24,7 +24,7 @@ Deno.test("titles above a table are no rows of it", async () => {
   assertEquals((await readAll(sheet)).rows, [{ row: 4, value: AD }]);
 });
 
-Deno.test("rows above the names of an ad that are as full as these are rows", async () => {
+Deno.test("rows above a header that have as many cells as the header are read as rows", async () => {
   const link = `https://www.facebook.com/ads/library/?id=${ID}`;
   const rows = Array.from({ length: 18 }, () => `${link},x`);
   const text = ["Link,Note", ...rows, "ad_archive_id,body"].join("\n");

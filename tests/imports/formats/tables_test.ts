@@ -19,7 +19,7 @@ function utf16(text: string, isBigEndian = false): Uint8Array {
   return isBigEndian ? bytes.swap16() : bytes;
 }
 
-Deno.test("a table is read whatever separates its cells and whatever it is encoded in", async () => {
+Deno.test("tables with any delimiter and encoding are read", async () => {
   for (const delimiter of [",", ";", "\t", "|"]) {
     const text = csv([HEADER, ROW], delimiter);
     const inputs = [
@@ -37,7 +37,7 @@ Deno.test("a table is read whatever separates its cells and whatever it is encod
   }
 });
 
-Deno.test("Windows-1252 is told from UTF-8 wherever its first letter beyond ASCII is", async () => {
+Deno.test("Windows-1252 is distinguished from UTF-8 wherever the first character beyond ASCII is", async () => {
   const rows = Array.from(
     { length: 3_000 },
     (_, i) => [`${9e14 + i}`, "Cafe", "x", ""],
@@ -52,7 +52,7 @@ Deno.test("Windows-1252 is told from UTF-8 wherever its first letter beyond ASCI
   }
 });
 
-Deno.test("empty cells are absent, rows keep the numbers that a spreadsheet shows", async () => {
+Deno.test("empty cells are omitted, and rows have the numbers that a spreadsheet shows", async () => {
   const text =
     "ad_archive_id,page_name,body,page_name\n\n,,,\n900000000000001,,x,Late\nnull,nan,,\n";
   const { rows } = await readAll(text);
@@ -62,7 +62,7 @@ Deno.test("empty cells are absent, rows keep the numbers that a spreadsheet show
   }]);
 });
 
-Deno.test("lists and dicts in cells are read as JSON and as Python write them", async () => {
+Deno.test("lists and dicts in cells are read as JSON or Python literals", async () => {
   const cells: [string, unknown][] = [
     ['["a","b"]', ["a", "b"]],
     ["['a', 'it\\'s', \"b\"]", ["a", "it's", "b"]],
@@ -91,13 +91,13 @@ Deno.test("lists and dicts in cells are read as JSON and as Python write them", 
   assertEquals(record, { ad_archive_id: ID, body: deep });
 });
 
-Deno.test("an ad that is JSON in a cell is that ad", async () => {
+Deno.test("a cell with an ad as JSON is read as that ad", async () => {
   const ad = { ad_archive_id: ID, snapshot: { body: { text: "x" } } };
   const text = csv([["scraped", "raw"], ["today", JSON.stringify(ad)]]);
   assertEquals(await readRecords(text), [ad]);
 });
 
-Deno.test("rows of an ad that differ only in pictures and texts are its cards, wherever they are", async () => {
+Deno.test("rows of an ad that differ only in pictures and texts become its cards, even if they are not adjacent", async () => {
   const names = [
     "ad_archive_id",
     "page_id",
@@ -136,7 +136,7 @@ Deno.test("rows of an ad that differ only in pictures and texts are its cards, w
   assertEquals(single!.cards.length, 0);
 });
 
-Deno.test("rows of an ad that differ in more than a card, or in nothing, stay rows", async () => {
+Deno.test("rows of an ad that are equal or differ in other fields than those of cards are not joined", async () => {
   const names = ["ad_archive_id", "page_name", "body", "scraped_at"];
   const rows = [
     [ID, "Shop", "one", "2025-01-01"],
@@ -147,7 +147,7 @@ Deno.test("rows of an ad that differ in more than a card, or in nothing, stay ro
   assertEquals(records.length, 3);
 });
 
-Deno.test("ids that a spreadsheet rounded are refused, one that happens to end in zeros is not", async () => {
+Deno.test("ids that a spreadsheet rounded are rejected, but not an id that happens to end in zeros", async () => {
   const table = (...ids: string[]) =>
     csv([
       ["ad_archive_id", "start_date"],
@@ -217,7 +217,7 @@ function workbook(...sheets: Cell[][][]): Uint8Array {
   );
 }
 
-Deno.test("each sheet of a workbook is a table, whose dates, numbers and truths are what it shows", async () => {
+Deno.test("each sheet of a workbook is a table, with dates, numbers and booleans as displayed", async () => {
   const first: Cell[][] = [
     [],
     ["ad_archive_id", "start_date", "is_active", "spend", "body"],
@@ -261,7 +261,7 @@ Deno.test("each sheet of a workbook is a table, whose dates, numbers and truths 
   ]);
 });
 
-Deno.test("a quote that does not end is an error after the rows before it", async () => {
+Deno.test("an unclosed quote is an error after the rows before it", async () => {
   const text = `${csv([HEADER, ROW])}\r\n"${ID}","open\n`;
   const { rows, error } = await readAll(text);
   assertEquals(rows.length, 1);
@@ -271,7 +271,7 @@ Deno.test("a quote that does not end is an error after the rows before it", asyn
   );
 });
 
-Deno.test("a row larger than 512 KiB is refused alone", async () => {
+Deno.test("only the row that is larger than 512 KiB is rejected", async () => {
   const text = csv([HEADER, ["1", "x".repeat(600_000), "", ""], ROW]);
   const { rows } = await readAll(text);
   assertEquals(rows, [
@@ -280,7 +280,7 @@ Deno.test("a row larger than 512 KiB is refused alone", async () => {
   ]);
 });
 
-Deno.test("text that only has commas in it is no table", async () => {
+Deno.test("text with commas is not read as a table", async () => {
   for (
     const text of ["Hello, world\nhow are you\n", "https://x.example/?a=1,2\n"]
   ) {

@@ -11,7 +11,7 @@ const MANY = 1_000_000;
 const names = (count: number) =>
   Array.from({ length: count }, (_, n) => `c${n}`);
 
-Deno.test("a table of more than 16,384 columns is refused, named or not, in its header or below, and no turn stalls", async () => {
+Deno.test("a table with more than 16,384 columns, in its header or below, is rejected without a stall", async () => {
   const ad = "900000000000001,true";
   const empty = ",".repeat(MANY);
   const inputs: [input: string | Uint8Array, ads: number][] = [
@@ -31,7 +31,7 @@ Deno.test("a table of more than 16,384 columns is refused, named or not, in its 
   }
 });
 
-Deno.test("16,384 columns are read, and an ad is found among the first 1,000 names", async () => {
+Deno.test("16,384 columns are read, and a header is recognized by the first 1,000 names", async () => {
   const table = (before: number) =>
     [
       [...names(before), "ad_archive_id", ...names(16_383 - before)],
@@ -46,7 +46,7 @@ Deno.test("16,384 columns are read, and an ad is found among the first 1,000 nam
   }
 });
 
-Deno.test("rows of many empty cells take no longer than as many characters of short ones", async () => {
+Deno.test("rows with many empty cells are read as fast as short rows of the same total size", async () => {
   const around = (empty: string) =>
     readInTurns(`${empty}${AD}\n900000000000001,true\n${empty}`);
   const wide = await around(`${",".repeat(16_000)}\n`.repeat(50));
@@ -56,7 +56,7 @@ Deno.test("rows of many empty cells take no longer than as many characters of sh
   assert(wide.total < short.total, `${wide.total} and ${short.total} ms`);
 });
 
-Deno.test("the separators of a row count towards its 512 KiB", async () => {
+Deno.test("the separators in a row count towards its 512 KiB", async () => {
   const row = (separators: number) =>
     `900000000000001,true,${"x".repeat(510_000)}${",".repeat(separators)}`;
   const { rows } = await readAll(`${AD},x\n${row(10_000)}\n${row(16_000)}\n`);
@@ -66,7 +66,7 @@ Deno.test("the separators of a row count towards its 512 KiB", async () => {
   );
 });
 
-Deno.test("rows of too many members are rejected before they wait for others of their ad", async () => {
+Deno.test("rows with too many members are rejected before they are buffered", async () => {
   const columns = names(5_000);
   const { rows, error } = await readAll(
     [

@@ -28,7 +28,7 @@ function strings(count: number, length = 1): Parts {
   return { [STRINGS]: strToU8(`<sst>${one.repeat(count)}</sst>`) };
 }
 
-Deno.test("a workbook is refused before what it would hold in memory is read, for the tags and for the text", async () => {
+Deno.test("a workbook with too many or too long shared texts is rejected before they fill the memory", async () => {
   for (const parts of [strings(800_000), strings(50, 1024 * 1024)]) {
     const { rows, error } = await readAll(workbook(1, () => parts));
     assertEquals(rows, []);
@@ -50,7 +50,7 @@ Deno.test("a sheet that is cut off in a sound workbook is an error after the row
   }
 });
 
-Deno.test("a sheet may end with a prefix and blanks, or be empty", async () => {
+Deno.test("a sheet can be empty, or have prefixed tags and blanks at its end", async () => {
   const text = new TextDecoder();
   const prefixed = workbook(1, (parts) => ({
     [SHEET]: strToU8(
@@ -75,7 +75,7 @@ function sheet(row: string, count: number, more: Parts = {}) {
   return workbook(1, () => ({ [SHEET]: strToU8(xml), ...more }));
 }
 
-Deno.test("a workbook is refused before its short rows become wide ones, or if they are too many", async () => {
+Deno.test("a workbook with too many cells or rows is rejected before they fill the memory", async () => {
   const rows: [string, number][] = [
     [`<row><c r="XFD1"/></row>`, 3_200],
     ["<row/>", 1_300_000],
@@ -87,7 +87,7 @@ Deno.test("a workbook is refused before its short rows become wide ones, or if t
   }
 });
 
-Deno.test("a workbook is refused whose cells have far more text in all than it has stored", async () => {
+Deno.test("a workbook whose cells repeat a text too often is rejected", async () => {
   const row = `<row><c t="s"><v>0</v></c></row>`;
   const text = strings(1, 32_767);
   const some = await readAll(sheet(row, 1_000, text));
@@ -98,7 +98,7 @@ Deno.test("a workbook is refused whose cells have far more text in all than it h
   assertMatch(many.error ?? "", /too large to be read. Save its sheets as CSV/);
 });
 
-Deno.test("a tag that does not end is refused before it fills the memory", async () => {
+Deno.test("a tag that does not end is rejected before it fills the memory", async () => {
   const { error } = await readAll(sheet(`<c ${" ".repeat(3_000_000)}`, 1));
   assertMatch(error ?? "", /The workbook is damaged/);
 });
@@ -131,7 +131,7 @@ Deno.test("dates count from 1900 or from 1904, as the workbook says", async () =
   }
 });
 
-Deno.test("phonetic hints are no text, and runs and escapes are", async () => {
+Deno.test("phonetic hints are ignored, and runs and escapes are read", async () => {
   const text =
     `<sst><si><r><t>ad_archive</t></r><r><t>_id</t></r><rPh><t>x</t></rPh></si><si><t>body</t></si><si><t>9</t></si><si><t>a_x000A_b</t></si></sst>`;
   const row = (...at: number[]) =>

@@ -92,7 +92,7 @@ const WRAPPED: Record<string, unknown> = {
 };
 
 for (const [name, value] of Object.entries(WRAPPED)) {
-  Deno.test(`finds the ads in ${name}, and nothing else`, async () => {
+  Deno.test(`finds the ads in ${name}, and only these`, async () => {
     const texts = [JSON.stringify(value), JSON.stringify(value, null, 2)];
     for (const text of texts) {
       const { rows, error } = await readAll(text);
@@ -110,7 +110,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).sort());
 }
 
-Deno.test("large wrappers of every kind are searched as they come, and give the same ads", async () => {
+Deno.test("large wrappers of every kind give the same ads as small ones", async () => {
   const text = "x".repeat(3_000);
   const many = Array.from({ length: 600 }, (_, i) => ad(i + 1, text));
   const wrapped: unknown[] = [
@@ -139,26 +139,28 @@ Deno.test("large wrappers of every kind are searched as they come, and give the 
   }
 });
 
-Deno.test("an ad in an ad is not an ad of its own", async () => {
+Deno.test("an ad nested in another ad is not a separate record", async () => {
   const related = { ...ad(1), related: [ad(2)], snapshot: { cards: [ad(3)] } };
   for (const value of [related, [related], { result: related }]) {
     assertEquals(await readRecords(JSON.stringify(value)), [related]);
   }
 });
 
-Deno.test("what is no ad beside ads is a record with its reason, in small wrappers and large", async () => {
+Deno.test("other elements of a list of ads are records, in small and large wrappers", async () => {
   for (const length of [1, 3_000]) {
     const good = ad(1, "x".repeat(length));
     const list = Array.from({ length: 300 }, () => good);
-    const input = { found: [...list, { error: "blocked" }, good, null] };
+    const blocked = { error: "blocked" };
+    const input = { found: [blocked, ...list, blocked, good, null] };
     const { rows } = await readAll(JSON.stringify(input));
-    assertEquals(rows.length, 303);
-    assertEquals(rows[300], { row: 301, value: { error: "blocked" } });
-    assertEquals(rows[302], { row: 303, value: null });
+    assertEquals(rows.length, 304);
+    assertEquals(rows[0], { row: 1, value: blocked });
+    assertEquals(rows[301], { row: 302, value: blocked });
+    assertEquals(rows[303], { row: 304, value: null });
   }
 });
 
-Deno.test("a wrapper without an ad is one record, the lists that ads come in as many as they hold", async () => {
+Deno.test("an unknown wrapper without an ad is one record, and known ones have a record for each element", async () => {
   const cases: [unknown, number][] = [
     [{ message: "nothing found", filters: [{ a: 1 }, { b: 2 }] }, 1],
     [{ searchResults: [{ a: 1 }, { b: 2 }] }, 2],
@@ -171,7 +173,7 @@ Deno.test("a wrapper without an ad is one record, the lists that ads come in as 
   }
 });
 
-Deno.test("the ads before the place where an unknown wrapper is cut off are yielded", async () => {
+Deno.test("the ads before the end of an unknown wrapper that is cut off are yielded", async () => {
   for (const text of ["Shoes", "x".repeat(400_000)]) {
     const whole = JSON.stringify({
       found: { here: [ad(1, text), ad(2, text), ad(3)] },
