@@ -3,6 +3,7 @@ import { type FileOutcome, importFile } from "@/cli/import_file.ts";
 import { checkInput } from "@/cli/import_input.ts";
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
+import { abortOnStop } from "@/lib/app/stop_signals.ts";
 import { print } from "@/cli/print.ts";
 import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
 import { type Format, FORMATS } from "@/lib/imports/formats/formats.ts";
@@ -75,10 +76,7 @@ await runCommands({
     for (const source of args) await checkInput(source);
     if (rejectsPath !== undefined) refuseInputs(rejectsPath, args);
 
-    const stopping = new AbortController();
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      Deno.addSignalListener(signal, () => stopping.abort());
-    }
+    const signal = abortOnStop();
     await using database = await openDatabase(
       `If that is the server, import on its Imports page, ${IMPORTS_PATH}, as an operator such as the demo account.`,
     );
@@ -89,14 +87,14 @@ await runCommands({
       : new RejectsFile(rejectsPath);
     const outcomes: FileOutcome[] = [];
     for (const source of args) {
-      if (stopping.signal.aborted) return 1;
+      if (signal.aborted) return 1;
       outcomes.push(
         await importFile(database, source, {
           format,
           rejects,
           dryRun,
           verbose,
-          signal: stopping.signal,
+          signal,
         }),
       );
     }

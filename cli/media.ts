@@ -3,6 +3,7 @@ import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { loadCommandConfig, openDatabase } from "@/cli/open_database.ts";
 import { print } from "@/cli/print.ts";
+import { abortOnStop } from "@/lib/app/stop_signals.ts";
 import { systemClock } from "@/lib/clock.ts";
 import { createLog } from "@/lib/log.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
@@ -52,10 +53,6 @@ function printStatus(status: MediaStatus): void {
 }
 
 async function fetchAll(media: MediaKeeper, isQuiet: boolean): Promise<void> {
-  const stopping = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => stopping.abort());
-  }
   let printedAt = performance.now();
   const printProgress = () => {
     if (performance.now() - printedAt < PROGRESS_MS) return;
@@ -66,7 +63,7 @@ async function fetchAll(media: MediaKeeper, isQuiet: boolean): Promise<void> {
       ).join(", "),
     );
   };
-  const failure = await media.keep(stopping.signal, {
+  const failure = await media.keep(abortOnStop(), {
     untilEmpty: true,
     onOutcome: isQuiet ? () => {} : printProgress,
   });

@@ -38,8 +38,8 @@ export async function serveBuild(workers: string | undefined, prepare: {
     );
   }
   if (plan.count > 1) {
-    const { superviseBuild } = await import("@/cli/workers/supervise.ts");
-    return await superviseBuild(config, plan);
+    const { supervise } = await import("@/cli/workers/supervise.ts");
+    return await supervise(config, plan);
   }
   const { serveAlone } = await import("@/cli/serve_alone.ts");
   return await serveAlone(config.databaseUrl === null, prepare.load);

@@ -1,31 +1,19 @@
 import process from "node:process";
 import type { Main } from "@/cli/serve_alone.ts";
 import type { Request, Response } from "@/cli/workers/supervisor.ts";
+import { onStopSignal } from "@/lib/app/stop_signals.ts";
 import { markLines } from "@/lib/log.ts";
 import type { Report } from "@/lib/metrics/reports.ts";
-
-const SIGNALS = ["SIGTERM", "SIGINT"] as const;
-
-/** A worker's side of the connection with its supervisor. */
-interface Link {
-  send(response: Response): void;
-  /** Runs once when the worker should stop. Until it is set, the process exits. */
-  onStop(run: () => void): void;
-  /** Responds with the counts of this worker. */
-  onReport(read: () => Promise<Report>): void;
-  /** The counts of all workers. */
-  collect(): Promise<Report[]>;
-}
 
 /**
  * Connects to the supervisor before anything is loaded, since the worker may be
  * told to stop while it loads. A signal, which terminals and systemd send to
  * all processes, and the end of the supervisor also stop it.
  */
-export function linkToSupervisor(): Link {
-  const collecting = new Map<number, (reports: Report[]) => void>();
-  let ids = 0;
-  let report: () => Promise<Report> = () => Promise.resolve([]);
+export function linkToSupervisor() {
+  const collecting: ((reports: Report[]) => void)[] = [];
+  let inherited: Report = [];
+  let report = (inherited: Report) => Promise.resolve(inherited);
   let stop: (() => void) | null = () => Deno.exit(0);
 
   const stopOnce = () => {
@@ -40,34 +28,30 @@ export function linkToSupervisor(): Link {
 
   process.on("message", async (request: Request) => {
     if (request.type === "stop") stopOnce();
-    else if (request.type === "report") {
-      send({ ...request, report: await report() });
-    } else {
-      collecting.get(request.id)?.(request.reports);
-      collecting.delete(request.id);
-    }
+    else if (request.type === "inherit") inherited = request.report;
+    else if (request.type === "reports") collecting.shift()!(request.reports);
+    else send({ type: "report", report: await report(inherited) });
   });
   process.on("disconnect", stopOnce);
-  for (const signal of SIGNALS) Deno.addSignalListener(signal, stopOnce);
+  onStopSignal(stopOnce);
 
   return {
     send,
-    onStop(run) {
+    /** Runs once when the worker should stop. Until it is set, the process exits. */
+    onStop(run: () => void) {
       if (stop !== null) stop = run;
     },
-    onReport: (read) => void (report = read),
-    collect: () =>
-      new Promise((resolve) => {
-        collecting.set(++ids, resolve);
-        send({ type: "collect", id: ids });
-      }),
+    /** Makes the counts of this worker part of those of all. */
+    join(metrics: Main["services"]["metrics"]) {
+      report = metrics.report;
+      metrics.joinOthers(() =>
+        new Promise((resolve) => {
+          collecting.push(resolve);
+          send({ type: "collect" });
+        })
+      );
+    },
   };
-}
-
-/** The application that a worker serves. */
-interface Application {
-  main: Main;
-  handler: Deno.ServeHandler<Deno.NetAddr>;
 }
 
 /**
@@ -76,7 +60,9 @@ interface Application {
  * @param load loads the application, after the worker can be told to stop
  */
 export async function runWorker(
-  load: () => Promise<Application>,
+  load: () => Promise<
+    { main: Main; handler: Deno.ServeHandler<Deno.NetAddr> }
+  >,
 ): Promise<never> {
   const link = linkToSupervisor();
   markLines({ worker: Number(Deno.args.at(-1)) });
@@ -84,9 +70,7 @@ export async function runWorker(
     load(),
     import("@/cli/serve_alone.ts"),
   ]);
-  const { metrics } = main.services;
-  metrics.joinOthers(link.collect);
-  link.onReport(metrics.report);
+  link.join(main.services.metrics);
   await makeReady(main.services);
   return await serve(handler, main, {
     ...{ isShared: true, onStop: link.onStop },

@@ -1,10 +1,10 @@
 import { sayServing } from "@/cli/say.ts";
 import type { WorkerPlan } from "@/cli/workers/plan.ts";
 import { Supervisor } from "@/cli/workers/supervisor.ts";
+import { onStopSignal } from "@/lib/app/stop_signals.ts";
 import type { Config } from "@/lib/config.ts";
 import { createLog } from "@/lib/log.ts";
 
-const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const WORKER = new URL("./worker.ts", import.meta.url);
 
 /**
@@ -14,25 +14,17 @@ const WORKER = new URL("./worker.ts", import.meta.url);
 export const V8_FLAGS =
   "--v8-flags=--max-semi-space-size=8,--max-old-space-size=1024";
 
-/** Serves the build by several processes. @returns the exit status */
-export function superviseBuild(
-  config: Config,
-  plan: WorkerPlan,
-): Promise<number> {
-  return supervise(
-    config,
-    plan,
-    WORKER,
-    (url) => sayServing(url, config.publicUrl, null),
-  );
-}
-
-/** @param worker the module of a worker */
+/**
+ * Serves the build by several processes.
+ *
+ * @param worker the module of a worker
+ * @returns the exit status
+ */
 export async function supervise(
   config: Config,
   { count, poolMax }: WorkerPlan,
-  worker: URL,
-  onReady: (url: string) => void,
+  worker: URL = WORKER,
+  onReady = (url: string) => sayServing(url, config.publicUrl, null),
 ): Promise<number> {
   const supervisor = new Supervisor({
     count,
@@ -48,8 +40,6 @@ export async function supervise(
     log: createLog({ level: config.logLevel, format: config.logFormat }),
     onReady,
   });
-  for (const signal of SIGNALS) {
-    Deno.addSignalListener(signal, () => supervisor.stop());
-  }
+  onStopSignal(supervisor.stop);
   return await supervisor.run();
 }

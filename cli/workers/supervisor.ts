@@ -1,30 +1,30 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { REFUSED } from "@/cli/command_error.ts";
+import { stopInSteps } from "@/lib/app/stop_signals.ts";
 import type { Log } from "@/lib/log.ts";
 import type { Report } from "@/lib/metrics/reports.ts";
 
 /** Messages to a worker. */
 export type Request =
   | { type: "stop" }
+  /** The counts of the processes that this one replaces. */
+  | { type: "inherit"; report: Report }
   /** Asks for the worker's counts, and whether it responds at all. */
-  | { type: "report"; id: number }
+  | { type: "report" }
   /** The counts of all workers. */
-  | { type: "reports"; id: number; reports: Report[] };
+  | { type: "reports"; reports: Report[] };
 
-/** Messages from a worker. */
+/** Messages from a worker, which responds to requests in their order. */
 export type Response =
   | { type: "serving"; url: string; port: number }
-  | { type: "report"; id: number; report: Report }
+  | { type: "report"; report: Report }
   /** Asks for the counts of all workers. */
-  | { type: "collect"; id: number };
+  | { type: "collect" };
 
 /** Longer than a worker gives running requests when it stops, shorter than systemd waits. */
 const STOP_MS = 19_000;
-/**
- * A terminal signals the whole process group, and `deno task` forwards the
- * signal: both count as one.
- */
-const SAME_SIGNAL_MS = 500;
 /** After serving this long, a worker has started successfully. */
 const STEADY_MS = 10_000;
 const PING_MS = 10_000;
@@ -53,30 +53,48 @@ interface Options {
   waitFor?: (ends: number) => number;
 }
 
-/** A worker process, and the processes that replace it. */
-interface Slot {
-  readonly number: number;
-  child: ReturnType<typeof spawn> | null;
-  servesSince: number | null;
-  /** How often in a row it ended soon after its start. */
-  ends: number;
-  /** Number of pings since its last message. */
-  unanswered: number;
-  /** Its last known counts. */
-  report: Report | null;
-  timer?: ReturnType<typeof setTimeout>;
-}
-
 /** How long to wait before replacing a worker that ended soon after its start `ends` times in a row. */
 export const restartWait = (ends: number): number =>
   ends <= 1 ? 0 : Math.min(500 * 2 ** (ends - 2), 32_000);
 
-// A process that is ending needs no messages.
-const send = ({ child }: Slot, request: Request) =>
-  child?.connected && child.send(request, () => {});
+/** A worker process, and the processes that replace it. */
+class Worker {
+  child: ChildProcess | null = null;
+  servesSince = Infinity;
+  /** How often in a row it ended soon after its start. */
+  ends = 0;
+  /** Its last known counts, which include those of the processes before it. */
+  report: Report = [];
+  /** Called in turn when it responds with its counts. */
+  readonly reported: (() => void)[] = [];
 
-const isSteady = ({ servesSince }: Slot) =>
-  servesSince !== null && performance.now() - servesSince >= STEADY_MS;
+  constructor(readonly number: number) {}
+
+  get isSteady(): boolean {
+    return performance.now() - this.servesSince >= STEADY_MS;
+  }
+
+  send(request: Request): void {
+    // A process that is ending needs no messages.
+    if (this.child?.connected) this.child.send(request, () => {});
+  }
+
+  /** Updates `report`, unless the process ends before. */
+  requestReport(): Promise<void> {
+    if (this.child === null) return Promise.resolve();
+    this.send({ type: "report" });
+    return new Promise((resolve) => this.reported.push(resolve));
+  }
+
+  end(): void {
+    this.ends = this.isSteady ? 0 : this.ends + 1;
+    this.child = null;
+    this.servesSince = Infinity;
+    // Counts stay, so that no sum decreases.
+    this.report = this.report.filter(({ type }) => String(type) !== "gauge");
+    for (const resolve of this.reported.splice(0)) resolve();
+  }
+}
 
 /**
  * Runs several server processes on one port: starts them, replaces a process
@@ -84,202 +102,149 @@ const isSteady = ({ servesSince }: Slot) =>
  * serves, so that what is wrong with the configuration is printed once.
  */
 export class Supervisor {
-  readonly #slots: Slot[];
-  readonly #done = Promise.withResolvers<number>();
-  readonly #collecting = new Map<number, { slot: Slot; resolve: () => void }>();
-  /** The counts of processes that have ended, so that no sum decreases. */
-  #ended: Promise<Report> = Promise.resolve([]);
-  #ids = 0;
+  readonly #workers: Worker[];
+  readonly #stopping = new AbortController();
+  /** When the first worker serves, or all stop before. */
+  readonly #begun = Promise.withResolvers<void>();
   #port: number;
   #isReady = false;
-  #stoppedAt: number | null = null;
   #status = 0;
-  #pinging: ReturnType<typeof setInterval> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Stops all workers. A second call a moment later kills them. */
+  readonly stop: () => void;
 
   constructor(private readonly options: Options) {
+    this.stop = stopInSteps(options.log, {
+      stop: () => this.#end(0),
+      stopAtOnce: () => this.#kill(),
+    });
     this.#port = options.port;
-    this.#slots = Array.from({ length: options.count }, (_, index) => ({
-      ...{ number: index + 1, child: null, servesSince: null, report: null },
-      ...{ ends: 0, unanswered: 0 },
-    }));
+    this.#workers = Array.from(
+      { length: options.count },
+      (_, index) => new Worker(index + 1),
+    );
   }
 
   /** @returns the exit status, when all workers have ended */
-  run(): Promise<number> {
-    this.#start(this.#slots[0]!);
-    this.#pinging = setInterval(
-      () => this.#slots.forEach((slot) => this.#ping(slot)),
-      this.options.pingMs ?? PING_MS,
-    );
-    return this.#done.promise;
-  }
-
-  /** Stops all workers. A second call a moment later kills them. */
-  stop(): void {
-    const { log } = this.options;
-    if (this.#stoppedAt === null) {
-      log("info", "stopping");
-      return this.#end(0);
-    }
-    if (performance.now() - this.#stoppedAt < SAME_SIGNAL_MS) return;
-    log("warn", "stopping at once");
-    this.#kill();
+  async run(): Promise<number> {
+    await Promise.all(this.#workers.map(async (worker, index) => {
+      if (index > 0) await this.#begun.promise;
+      await this.#keepRunning(worker);
+    }));
+    clearTimeout(this.#timer);
+    return this.#status;
   }
 
   /** The process ids of running workers. */
   get pids(): number[] {
-    return this.#slots.flatMap(({ child }) => child?.pid ?? []);
+    return this.#workers.flatMap(({ child }) => child?.pid ?? []);
   }
 
-  #start(slot: Slot): void {
-    const { args, env } = this.options.command;
-    const child = spawn(Deno.execPath(), [...args, String(slot.number)], {
-      env: { ...env, PORT: String(this.#port) },
+  /** Runs a worker, and replaces it when it ends, until all stop. */
+  async #keepRunning(worker: Worker): Promise<void> {
+    const { log, waitFor = restartWait } = this.options;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const end = await this.#run(worker);
+      const isFirstStart = !this.#isReady && worker.servesSince === Infinity;
+      worker.end();
+      if (signal.aborted) {
+        this.#status = Math.max(this.#status, end.code ?? 1);
+      } else if (end.code === REFUSED || isFirstStart) {
+        // The worker has already printed why.
+        this.#end(end.code || 1);
+      } else {
+        log("error", "a worker has ended", { worker: worker.number, ...end });
+        const isAnySteady = this.#workers.some(({ isSteady }) => isSteady);
+        if (worker.ends >= ENDS_MAX && !isAnySteady) {
+          log("error", "workers end as soon as they begin: giving up");
+          this.#end(1);
+        }
+        await sleep(waitFor(worker.ends), null, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  /** Runs one process to its end, and kills it if it hangs: the system would still give it a part of the port's connections. */
+  async #run(worker: Worker) {
+    const { command, log, pingMs = PING_MS } = this.options;
+    const args = [...command.args, String(worker.number)];
+    const child = spawn(Deno.execPath(), args, {
+      env: { ...command.env, PORT: String(this.#port) },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    slot.child = child;
-    child.on("message", (response) => {
-      if (slot.child === child) this.#receive(slot, response as Response);
-    });
-    child.on("error", () => {
-      // If the system could not start it, there is no `exit` event.
-      if (child.pid === undefined) this.#replace(slot, 1, null);
-    });
-    child.on("exit", (code, signal) => {
-      // First handle the messages that it sent before it ended. If it left
-      // some of ours unread, it never disconnects.
-      const { promise, resolve } = Promise.withResolvers<void>();
-      child.once("disconnect", resolve);
-      setTimeout(resolve, child.connected ? LAST_MESSAGES_MS : 0);
-      void promise.then(() => this.#replace(slot, code, signal));
-    });
-  }
-
-  /**
-   * Detects a process that hangs: the system would still give it a part of the
-   * port's connections.
-   */
-  #ping(slot: Slot): void {
-    const { number: worker, child } = slot;
-    if (child === null) return;
-    if (slot.unanswered++ < UNANSWERED_MAX) {
-      return void send(slot, { type: "report", id: 0 });
-    }
+    worker.child = child;
     const { pid } = child;
-    this.options.log("error", "a worker does not answer", { worker, pid });
-    child.kill("SIGKILL");
+    let unanswered = 0;
+    child.on("message", (response: Response) => {
+      unanswered = 0;
+      this.#receive(worker, response);
+    });
+    worker.send({ type: "inherit", report: worker.report });
+    const pinging = setInterval(() => {
+      if (unanswered++ < UNANSWERED_MAX) return void worker.requestReport();
+      log("error", "a worker does not answer", { worker: worker.number, pid });
+      child.kill("SIGKILL");
+    }, pingMs);
+    // If the system cannot start it, there is no `exit` event.
+    const [code, signal] = await once(child, "exit").catch(() => [1, null]);
+    clearInterval(pinging);
+    if (child.connected) {
+      // If it left some of our messages unread, it never disconnects.
+      const late = AbortSignal.timeout(LAST_MESSAGES_MS);
+      await once(child, "disconnect", { signal: late }).catch(() => {});
+    }
+    child.removeAllListeners("message");
+    return { pid, code, signal };
   }
 
-  #receive(slot: Slot, response: Response): void {
-    slot.unanswered = 0;
-    if (response.type === "serving") {
-      slot.servesSince = performance.now();
-      this.#serving(response);
-    } else if (response.type === "report") {
-      slot.report = response.report;
-      this.#collecting.get(response.id)?.resolve();
-    } else {
-      const { id } = response;
+  #receive(worker: Worker, response: Response): void {
+    if (response.type === "collect") {
       void this.#collect().then((reports) =>
-        send(slot, { type: "reports", id, reports })
+        worker.send({ type: "reports", reports })
       );
+    } else if (response.type === "report") {
+      worker.report = response.report;
+      worker.reported.shift()?.();
+    } else {
+      worker.servesSince = performance.now();
+      this.#port = response.port;
+      this.#begun.resolve();
+      const isStarting = this.#workers.some((each) =>
+        each.servesSince === Infinity
+      );
+      if (isStarting || this.#isReady || this.#stopping.signal.aborted) return;
+      this.#isReady = true;
+      this.options.onReady(response.url);
     }
-  }
-
-  #serving({ url, port }: { url: string; port: number }): void {
-    if (this.#stoppedAt !== null || this.#isReady) return;
-    this.#port = port;
-    const waiting = this.#slots.filter((slot) => slot.servesSince === null);
-    for (const slot of waiting) {
-      if (slot.child === null && slot.ends === 0) this.#start(slot);
-    }
-    if (waiting.length > 0) return;
-    this.#isReady = true;
-    this.options.onReady(url);
   }
 
   /** The counts of all workers, and of those that have ended. */
   async #collect(): Promise<Report[]> {
-    await Promise.all(this.#slots.map((slot) => this.#ask(slot)));
-    // Both in one step: a worker that ends now is in exactly one of them.
-    const [reports, ended] = [
-      this.#slots.flatMap(({ report }) => report === null ? [] : [report]),
-      this.#ended,
-    ];
-    return [...reports, await ended];
-  }
-
-  async #ask(slot: Slot): Promise<void> {
-    if (slot.child === null) return;
-    const id = ++this.#ids;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, REPORT_MS);
-    this.#collecting.set(id, { slot, resolve });
-    send(slot, { type: "report", id });
-    await promise;
-    clearTimeout(timer);
-    this.#collecting.delete(id);
-  }
-
-  #replace(slot: Slot, code: number | null, signal: string | null): void {
-    const { waitFor = restartWait, log } = this.options;
-    const { number: worker, child, servesSince, report } = slot;
-    slot.ends = isSteady(slot) ? 0 : slot.ends + 1;
-    Object.assign(slot, { child: null, servesSince: null, unanswered: 0 });
-    if (report !== null) this.#keepCounts(slot, report);
-    if (this.#stoppedAt !== null) {
-      this.#status = Math.max(this.#status, code ?? 1);
-      return this.#finish();
-    }
-    // The worker has already printed why.
-    if (code === REFUSED || !this.#isReady && servesSince === null) {
-      return this.#end(code || 1);
-    }
-    const pid = child?.pid;
-    log("error", "a worker has ended", { worker, pid, code, signal });
-    if (slot.ends >= ENDS_MAX && !this.#slots.some(isSteady)) {
-      log("error", "workers end as soon as they begin: giving up");
-      return this.#end(1);
-    }
-    slot.timer = setTimeout(() => this.#start(slot), waitFor(slot.ends));
-  }
-
-  #keepCounts(slot: Slot, report: Report): void {
-    slot.report = null;
-    for (const waiting of this.#collecting.values()) {
-      if (waiting.slot === slot) waiting.resolve();
-    }
-    this.#ended = this.#ended.then(async (ended) => {
-      const { keepCounts } = await import("@/lib/metrics/reports.ts");
-      return await keepCounts([ended, report]);
-    });
+    const waiting = new AbortController();
+    await Promise.race([
+      Promise.all(this.#workers.map((worker) => worker.requestReport())),
+      sleep(REPORT_MS, null, waiting).catch(() => {}),
+    ]);
+    waiting.abort();
+    return this.#workers.map(({ report }) => report);
   }
 
   #end(status: number): void {
-    this.#stoppedAt = performance.now();
+    if (this.#stopping.signal.aborted) return;
     this.#status = status;
-    clearInterval(this.#pinging);
-    for (const slot of this.#slots) {
-      clearTimeout(slot.timer);
-      send(slot, { type: "stop" });
-    }
-    const timer = setTimeout(() => {
+    this.#stopping.abort();
+    this.#begun.resolve();
+    for (const worker of this.#workers) worker.send({ type: "stop" });
+    this.#timer = setTimeout(() => {
       this.options.log("error", "stopping took too long");
       this.#kill();
-      this.#done.resolve(1);
     }, STOP_MS);
-    void this.#done.promise.then(() => clearTimeout(timer));
-    this.#finish();
   }
 
   #kill(): void {
     this.#status = 1;
-    for (const { child } of this.#slots) child?.kill("SIGKILL");
-  }
-
-  #finish(): void {
-    if (this.#slots.every(({ child }) => child === null)) {
-      this.#done.resolve(this.#status);
-    }
+    for (const { child } of this.#workers) child?.kill("SIGKILL");
   }
 }

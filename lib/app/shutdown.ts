@@ -3,14 +3,8 @@ import {
   type RequestHandler,
   RunningRequests,
 } from "@/lib/http/running_requests.ts";
+import { onStopSignal, stopInSteps } from "@/lib/app/stop_signals.ts";
 import { errorFields } from "@/lib/log.ts";
-
-const SIGNALS = ["SIGTERM", "SIGINT"] as const;
-/**
- * A terminal signals the whole process group, and `deno task` forwards the
- * signal: both count as one.
- */
-const SAME_SIGNAL_MS = 500;
 
 /** Durations in milliseconds. */
 interface Limits {
@@ -54,9 +48,7 @@ export interface Process {
 }
 
 const PROCESS: Process = {
-  onSignal(run) {
-    for (const signal of SIGNALS) Deno.addSignalListener(signal, run);
-  },
+  onSignal: onStopSignal,
   exit: (status) => Deno.exit(status),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
@@ -69,7 +61,7 @@ export function createShutdown(
   const limits = config.isDeploy ? DEPLOY_LIMITS : LIMITS;
   const requests = new RunningRequests();
   let isWatching = false;
-  let stoppedAt: number | null = null;
+  let isStopping = false;
 
   async function stop(listener?: Listener): Promise<number> {
     services.stopping();
@@ -91,30 +83,26 @@ export function createShutdown(
     tracking: (handler) =>
       requests.counting(async (req, info) => {
         const response = await handler(req, info);
-        if (stoppedAt !== null) response.headers.set("connection", "close");
+        if (isStopping) response.headers.set("connection", "close");
         return response;
       }),
     watch(listener, onStop = onSignal) {
       if (isWatching) return false;
       isWatching = true;
-      onStop(() => {
-        const now = performance.now();
-        if (stoppedAt !== null) {
-          if (now - stoppedAt < SAME_SIGNAL_MS) return;
-          log("warn", "stopping at once");
-          return exit(1);
-        }
-        stoppedAt = now;
-        log("info", "stopping");
-        void sleep(limits.total).then(() => {
-          log("error", "stopping took too long");
-          exit(1);
-        });
-        stop(listener).then(exit, (error) => {
-          log("error", "stopping failed", errorFields(error));
-          exit(1);
-        });
-      });
+      onStop(stopInSteps(log, {
+        stop() {
+          isStopping = true;
+          void sleep(limits.total).then(() => {
+            log("error", "stopping took too long");
+            exit(1);
+          });
+          stop(listener).then(exit, (error) => {
+            log("error", "stopping failed", errorFields(error));
+            exit(1);
+          });
+        },
+        stopAtOnce: () => exit(1),
+      }));
       // Logs failures of background work. Failures of requests are handled
       // elsewhere.
       addEventListener("unhandledrejection", (event) => {

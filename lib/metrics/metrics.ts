@@ -11,7 +11,7 @@ import {
 import type { Log } from "@/lib/log.ts";
 import type { MediaKeeper } from "@/lib/media/queue/media_keeper.ts";
 import { mediaMetrics } from "@/lib/metrics/media.ts";
-import { type Report, toText } from "@/lib/metrics/reports.ts";
+import { merge, type Report, toText } from "@/lib/metrics/reports.ts";
 import { addRequestMetrics } from "@/lib/metrics/requests.ts";
 import { addSampled, type Sampled } from "@/lib/metrics/sampled.ts";
 import { type Outcome, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
@@ -39,8 +39,8 @@ interface Metrics {
   ): void;
   /** All metrics of all workers in Prometheus's text format. Sends no query. */
   text(): Promise<string>;
-  /** The metrics of this process. */
-  report(): Promise<Report>;
+  /** The metrics of this process, plus the counts of those that it replaces. */
+  report(inherited: Report): Promise<Report>;
   /** From then on, `text` returns what this collects: the reports of all workers. */
   joinOthers(collect: () => Promise<Report[]>): void;
   readonly contentType: string;
@@ -58,10 +58,11 @@ export function createMetrics(sources: MetricSources): Metrics {
     countImport: addImportMetrics(registry),
     text: async () =>
       collect === null ? await registry.metrics() : toText(await collect()),
-    report: () =>
-      registry.getMetricsAsJSON() as Promise<unknown> as Promise<
-        Report
-      >,
+    report: async (inherited) =>
+      await merge([
+        await registry.getMetricsAsJSON() as unknown as Report,
+        inherited,
+      ]),
     joinOthers: (gather) => void (collect = gather),
     contentType: registry.contentType,
   };

@@ -12,11 +12,8 @@ export function toText(reports: Report[]): Promise<string> {
   return AggregatorRegistry.aggregate(reports).metrics();
 }
 
-/** Keeps the counts of processes that have ended, so that no sum decreases. */
-export async function keepCounts(reports: Report[]): Promise<Report> {
-  const counts = reports.map((report) =>
-    report.filter(({ type }) => String(type) !== "gauge")
-  );
-  return await AggregatorRegistry.aggregate(counts)
+/** Merges the reports of several processes into one. */
+export async function merge(reports: Report[]): Promise<Report> {
+  return await AggregatorRegistry.aggregate(reports)
     .getMetricsAsJSON() as Report;
 }

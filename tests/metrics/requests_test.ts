@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { Registry } from "prom-client";
 import { addRequestMetrics } from "@/lib/metrics/requests.ts";
-import { keepCounts, type Report, toText } from "@/lib/metrics/reports.ts";
+import { merge, type Report, toText } from "@/lib/metrics/reports.ts";
 
 const DURATIONS_MS = [0, 0.5, 0.51, 10, 10.1, 10_000, 10_001, 60_000];
 /** How many of these take at most so many seconds. */
@@ -29,7 +29,7 @@ Deno.test("a request counts in every bucket that its duration fits into, once fo
   const texts: [text: string, workers: number][] = [
     [await registry.metrics(), 1],
     [await toText([report, report]), 2],
-    [await toText([await keepCounts([report, report]), report]), 3],
+    [await toText([await merge([report, report]), report]), 3],
   ];
   for (const [text, workers] of texts) {
     const lines = text.split("\n");

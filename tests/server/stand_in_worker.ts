@@ -17,7 +17,7 @@ if (behavior === "is refused later") {
 if (behavior === "dies at once") {
   // The supervisor must have received that it serves, however busy the machine is.
   process.send!(
-    { type: "report", id: 0, report: [] },
+    { type: "report", report: [] },
     () => setTimeout(() => Deno.exit(1), 200),
   );
 }
