@@ -95,15 +95,15 @@ export class Archives implements AsyncDisposable {
   }
 
   #make(ads: number): Promise<TestDatabase> {
-    return this.#once(`${ads}`, () => makeArchive(ads, this.isSkewed));
+    return this.#openOnce(`${ads}`, () => makeArchive(ads, this.isSkewed));
   }
 
   #open(url: string): Promise<TestDatabase> {
-    return this.#once(url, () => Promise.resolve(openArchive(url)));
+    return this.#openOnce(url, () => Promise.resolve(openArchive(url)));
   }
 
-  #once(name: string, make: () => Promise<TestDatabase>) {
-    const opened = this.#opened.get(name) ?? make();
+  #openOnce(name: string, open: () => Promise<TestDatabase>) {
+    const opened = this.#opened.get(name) ?? open();
     this.#opened.set(name, opened);
     return opened;
   }

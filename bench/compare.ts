@@ -1,3 +1,4 @@
+import { median } from "./measure.ts";
 import {
   type Entry,
   ratio,
@@ -5,95 +6,93 @@ import {
   type Rounds,
   runRounds,
 } from "./rounds.ts";
-import { median } from "./measure.ts";
-import { count, figure, toTable } from "./table.ts";
+import { count, figure, toTable, toVerdict } from "./table.ts";
 
 /** One kind of work, and the servers that do it: the first is compared with each of the others. */
 export interface Comparison {
   what: string;
   entries: readonly Entry[];
-  /** The share of the others' throughput that the first should reach, by name; 0: any. */
-  targets: Readonly<Record<string, number>>;
+  /** The share of the others' throughput that the first should reach; 0: any. */
+  target: number;
 }
 
-const HEAD = [
-  ...["work", "", "requests/s", "p50 ms", "p99 ms"],
-  ...["server CPU µs", "database CPU µs"],
-  ...["first / this, by requests", "by server CPU", "by all CPU", "target"],
-];
+/** How the results of a comparison are shown: rounds are those of each entry. */
+interface Table {
+  head: readonly string[];
+  rowsOf(comparison: Comparison, rounds: readonly Round[][]): string[][];
+}
 
-const all = ({ cpu, databaseCpu }: Round) =>
-  cpu + (Number.isNaN(databaseCpu) ? 0 : databaseCpu);
+/** The median of a figure over rounds. */
+export const medianOf = (
+  rounds: readonly Round[],
+  read: (round: Round) => number,
+) => median(rounds.map(read));
 
-function rowsOf(
-  { what, entries, targets }: Comparison,
-  results: readonly Round[][],
-): string[][] {
-  const first = results[0]!;
-  return entries.map(({ contender: { name } }, i) => {
-    const rounds = results[i]!;
-    const of = (read: (round: Round) => number) => median(rounds.map(read));
-    const byRequests = ratio(
-      first,
-      rounds,
-      (a, b) => a.perSecond / b.perSecond,
-    );
-    const byCpu = ratio(first, rounds, (a, b) => b.cpu / a.cpu);
-    const byAllCpu = ratio(first, rounds, (a, b) => all(b) / all(a));
-    const target = targets[name] ?? 0;
-    const isMet = byRequests >= target && byCpu >= target;
-    return [
-      i === 0 ? what : "",
-      name,
-      ...[
-        of((round) => round.perSecond),
-        of((round) => round.p50),
-        of((round) => round.p99),
-        of((round) => round.cpu),
-        of((round) => round.databaseCpu),
-      ].map(figure),
-      ...(i === 0 ? ["", "", ""] : [byRequests, byCpu, byAllCpu].map(figure)),
-      target === 0 ? "" : toVerdict(`≥ ${target}`, isMet),
+const BY_SERVER: Table = {
+  head: [
+    ...["work", "", "requests/s", "p50 ms", "p99 ms"],
+    ...["server CPU µs", "database CPU µs"],
+    ...["first / this, by requests", "by server CPU", "by all CPU", "target"],
+  ],
+  rowsOf({ what, entries, target }, [first, ...others]) {
+    const figuresOf = (rounds: readonly Round[]) =>
+      (["perSecond", "p50", "p99", "cpu", "databaseCpu"] as const)
+        .map((name) => figure(medianOf(rounds, (round) => round[name])));
+    const row = (i: number, rounds: Round[], ...compared: string[]) => [
+      ...[i === 0 ? what : "", entries[i]!.contender.name],
+      ...[...figuresOf(rounds), ...compared],
     ];
-  });
-}
+    return [
+      row(0, first!, "", "", "", ""),
+      ...others.map((rounds, i) => {
+        const ratios = [
+          ratio(first!, rounds, (a, b) => a.perSecond / b.perSecond),
+          ratio(first!, rounds, (a, b) => b.cpu / a.cpu),
+          ratio(first!, rounds, (a, b) => b.allCpu / a.allCpu),
+        ];
+        const isMet = ratios.slice(0, 2).every((one) => one >= target);
+        const verdict = target === 0 ? "" : toVerdict(`≥ ${target}`, isMet);
+        return row(i + 1, rounds, ...ratios.map(figure), verdict);
+      }),
+    ];
+  },
+};
 
-/** A target, and whether it was reached. */
-export const toVerdict = (target: string, isMet: boolean) =>
-  `${target}, ${isMet ? "met" : "**missed**"}`;
-
-/** The servers that returned errors, whose figures are invalid. */
-export function faultsOf(
-  { what, entries }: Pick<Comparison, "what" | "entries">,
+/** Notes about figures that are invalid because requests failed or paths were repeated. */
+function notesOf(
+  { what, entries }: Comparison,
   results: readonly Round[][],
 ): string[] {
-  return entries.flatMap(({ contender: { name } }, i) => {
+  return entries.flatMap(({ contender: { name }, paths }, i) => {
     const faults = results[i]!.reduce(
       (sum, { failed, broken }) => sum + failed + broken,
       0,
     );
-    return faults === 0
-      ? []
-      : [`- ${what}, ${name}: ${count(faults)} requests failed.`];
+    const times = paths.requested / paths.paths.length;
+    // A single path is meant to be repeated; peers cache nothing.
+    const isRepeated = i === 0 && paths.paths.length > 1 && times > 1;
+    return [
+      ...faults > 0
+        ? [`- ${what}, ${name}: ${count(faults)} requests failed.`]
+        : [],
+      ...isRepeated
+        ? [
+          `- ${what}, ${name}: there are only ${
+            count(paths.paths.length)
+          } different paths, so each was requested ${
+            figure(times)
+          } times, and some may have been cached.`,
+        ]
+        : [],
+    ];
   });
-}
-
-/** Whether the first server got repeated paths, although each should be different. */
-function repeatsOf({ what, entries: [first] }: Comparison): string[] {
-  const { contender: { name }, paths: { requested, paths } } = first!;
-  if (paths.length === 1 || requested <= paths.length) return [];
-  const times = figure(requested / paths.length);
-  return [
-    `- ${what}, ${name}: there are only ${
-      count(paths.length)
-    } different paths, so each was requested ${times} times, and some may have been cached.`,
-  ];
 }
 
 /** Measures one kind of work after another. Returns a table in Markdown, with notes. */
 export async function compareAll(
   comparisons: AsyncIterable<Comparison>,
   rounds: Rounds,
+  { head, rowsOf }: Table = BY_SERVER,
 ): Promise<string> {
   const rows: string[][] = [];
   const notes: string[] = [];
@@ -103,7 +102,7 @@ export async function compareAll(
     rows.push(...more);
     // The whole table takes minutes.
     for (const row of more) console.error(row.join("  "));
-    notes.push(...faultsOf(comparison, results), ...repeatsOf(comparison));
+    notes.push(...notesOf(comparison, results));
   }
-  return [toTable(HEAD, rows), notes.join("\n")].filter(Boolean).join("\n\n");
+  return [toTable(head, rows), notes.join("\n")].filter(Boolean).join("\n\n");
 }

@@ -35,11 +35,24 @@ export function contend(
   };
 }
 
-/** The database's URL with an application name, which identifies the server's sessions. */
-function addressFor(databaseUrl: string, application: string): string {
-  const url = new URL(databaseUrl);
+/**
+ * Starts a server on a database. Its sessions are identified by an application
+ * name.
+ *
+ * @param args of `deno`
+ */
+async function startOn(
+  { config }: TestDatabase,
+  name: string,
+  args: readonly string[],
+  { env, keys }: { env?: Record<string, string>; keys?: string[] } = {},
+): Promise<Contender> {
+  const url = new URL(config.databaseUrl!);
+  const application = `bench_${crypto.randomUUID().slice(0, 8)}`;
   url.searchParams.set("application_name", application);
-  return url.href;
+  const server = await startServer(args, { DATABASE_URL: url.href, ...env });
+  const database = await databaseCpu(config.databaseUrl!, application);
+  return contend(name, server, { database, ...(keys && { keys }) });
 }
 
 export const OURS = "ours";
@@ -69,37 +82,21 @@ export async function startOurs(
     env?: Record<string, string>;
   } = {},
 ): Promise<Contender> {
-  const databaseUrl = database.config.databaseUrl!;
-  const application = `bench_${crypto.randomUUID().slice(0, 8)}`;
-  const keys = await giveBenchKeys(database, CALLERS);
-  const server = await startServer(SERVE, {
-    DATABASE_URL: addressFor(databaseUrl, application),
-    AUTH_SECRET: SECRET,
-    WORKERS: "1",
-    ...SERVE_ENV,
-    ...env,
-  });
-  return contend(name, server, {
-    keys,
-    database: await databaseCpu(databaseUrl, application),
+  return await startOn(database, name, SERVE, {
+    keys: await giveBenchKeys(database, CALLERS),
+    env: { AUTH_SECRET: SECRET, WORKERS: "1", ...SERVE_ENV, ...env },
   });
 }
 
 export const RAW = "raw postgres.js";
 
 /** The archive read by postgres.js, with nothing between server and client. */
-export async function startPeer({ config }: TestDatabase): Promise<Contender> {
-  const databaseUrl = config.databaseUrl!;
-  const application = "bench_raw";
-  const server = await startServer(
-    ["run", "-A", "--no-check", "bench/peers/raw.ts"],
-    { DATABASE_URL: addressFor(databaseUrl, application) },
-  );
-  const database = await databaseCpu(databaseUrl, application);
-  return contend(RAW, server, { database });
+export function startPeer(database: TestDatabase): Promise<Contender> {
+  const args = ["run", "-A", "--no-check", "bench/peers/raw.ts"];
+  return startOn(database, RAW, args);
 }
 
-export const BARE = "bare Deno.serve";
+const BARE = "bare Deno.serve";
 
 /** Sends recorded responses. */
 export async function startBare(recorded: Recorded[]): Promise<Contender> {

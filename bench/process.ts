@@ -1,4 +1,5 @@
 import { freePort } from "../tests/postgres.ts";
+import { until } from "../tests/until.ts";
 
 /** A server under measurement: a process, and those that it started. */
 export interface Server extends AsyncDisposable {
@@ -13,7 +14,6 @@ export interface Server extends AsyncDisposable {
 }
 
 const ROOT = new URL("../", import.meta.url);
-const START_MS = 60_000;
 /** The kernel counts time in hundredths of a second. */
 const TICK_MS = 10;
 /** Logs to a file, as under a service manager. */
@@ -44,8 +44,8 @@ export async function startServer(
     await ended;
     await Deno.remove(log).catch(() => {});
   };
-  while (!await answers(url)) {
-    if (!hasEnded && performance.now() - started < START_MS) continue;
+  await until(async () => hasEnded || await isServing(url));
+  if (hasEnded) {
     const output = await Deno.readTextFile(log);
     await stop();
     throw new Error(`${args.at(-1)} does not serve:\n${output}`);
@@ -72,14 +72,10 @@ export function observe(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    await (await fetch(`${url}/healthz`)).body?.cancel();
-    return true;
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    return false;
-  }
+async function isServing(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/healthz`).catch(() => null);
+  await response?.body?.cancel();
+  return response !== null;
 }
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);

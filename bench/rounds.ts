@@ -24,6 +24,8 @@ export interface Round extends Load {
   cpu: number;
   /** Of the database; NaN if there is none, or on another machine. */
   databaseCpu: number;
+  /** Of both, as far as known. */
+  allCpu: number;
 }
 
 /**
@@ -64,12 +66,11 @@ async function runRound(
     ? (await run(), NaN)
     : await database.measure(run);
   const perRequest = (ms: number) => ms * 1000 / load.requests;
-  return {
-    ...load!,
-    perSecond: load!.requests / load!.seconds,
-    cpu: perRequest(server.cpuMs() - before),
-    databaseCpu: perRequest(spent),
-  };
+  const cpu = perRequest(server.cpuMs() - before);
+  const databaseCpu = perRequest(spent);
+  const allCpu = cpu + (databaseCpu || 0);
+  const perSecond = load!.requests / load!.seconds;
+  return { ...load!, perSecond, cpu, databaseCpu, allCpu };
 }
 
 /** The median over rounds of how two contenders compare in each. */

@@ -26,3 +26,7 @@ export function figure(value: number): string {
 
 /** A whole number, as `12` or `1,234`. */
 export const count = (value: number) => value.toLocaleString("en");
+
+/** A target, and whether it was reached. */
+export const toVerdict = (target: string, isMet: boolean) =>
+  `${target}, ${isMet ? "met" : "**missed**"}`;

@@ -1,22 +1,24 @@
 import process from "node:process";
 import { sql } from "kysely";
+import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
-import { systemClock } from "@/lib/clock.ts";
 import { type TestDatabase, testDatabase } from "../../tests/database.ts";
-import { toVerdict } from "../compare.ts";
+import { sampleAds } from "../../tests/sample_ads.ts";
 import { type DatabaseCpu, requireDatabaseCpu } from "../database_cpu.ts";
 import { type Figure, median, perSecond, tabulate, timed } from "../measure.ts";
-import { count } from "../table.ts";
-import { nativeLines } from "./native_lines.ts";
+import { count, toVerdict } from "../table.ts";
+import type { Part } from "./part.ts";
 
-const toNdjson = (ads: number) => new Blob([...nativeLines().take(ads)]);
-
-/** What an import writes of ads; the others refer to the first. */
+/** The tables of ads that an import writes; the others refer to the first. */
 const TABLES = ["ads", "ad_search"];
 const ROUNDS = 3;
 /** Of the throughput of COPY. */
 const TARGET = 0.5;
+/** The embedded database takes longer. */
+const EMBEDDED_MAX = 20_000;
+/** Of an archive of its own. */
+const ADS_MAX = 50_000;
 
 /** A duration, and the CPU time of this process and the database. */
 interface Cost {
@@ -24,36 +26,36 @@ interface Cost {
   cpuMs: number;
 }
 
-/** Imports a file as the command and the server do, reading included. */
-async function importing(
-  database: Database,
-  ads: number,
-  cpu: DatabaseCpu | null,
-): Promise<Cost> {
-  const file = toNdjson(ads);
-  const run = async () => {
-    const { inserted } = await runImport(database, file.stream(), {
-      format: "auto",
-      source: "bench",
-      clock: systemClock,
-    });
-    if (inserted !== ads) throw new Error(`${inserted} inserted`);
-  };
-  return await costOf(run, cpu);
+/** NDJSON: the ads of the sample over and over, each with its own id. */
+function toNdjson(ads: number): Blob {
+  const samples = sampleAds();
+  return new Blob(Array.from({ length: ads }, (_, i) => {
+    const ad = samples[i % samples.length];
+    return `${
+      JSON.stringify({ ...ad, ad_archive_id: String(10_000_000 + i) })
+    }\n`;
+  }));
 }
 
 async function costOf(
   run: () => Promise<unknown>,
-  cpu: DatabaseCpu | null,
+  cpu: DatabaseCpu,
 ): Promise<Cost> {
   const before = process.cpuUsage();
   let databaseMs = 0;
-  const { ms } = await timed(async () => {
-    if (cpu === null) await run();
-    else databaseMs = await cpu.measure(run);
-  });
+  const { ms } = await timed(async () => databaseMs = await cpu.measure(run));
   const { user, system } = process.cpuUsage(before);
   return { ms, cpuMs: databaseMs + (user + system) / 1000 };
+}
+
+/** Imports a file as the command and the server do, reading included. */
+async function importFile(database: Database, file: Blob, ads: number) {
+  const { inserted } = await runImport(database, file.stream(), {
+    format: "auto",
+    source: "bench",
+    clock: systemClock,
+  });
+  if (inserted !== ads) throw new Error(`${inserted} inserted`);
 }
 
 /** The whole importer against COPY of the same rows into the same tables, indexes and triggers, in turn. */
@@ -80,7 +82,8 @@ async function importBench(
   const ours: Cost[] = [];
   const copies: Cost[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await importing(database, ads, cpu));
+    const file = toNdjson(ads);
+    ours.push(await costOf(() => importFile(database, file, ads), cpu));
     for (const { table, path } of files) {
       await sql`copy ${table} to ${path}`.execute(db);
     }
@@ -106,11 +109,10 @@ async function importBench(
 }
 
 /** The whole importer, reading included, on the embedded database. */
-async function embeddedImportBench(
-  database: Database,
-  ads: number,
-): Promise<Figure> {
-  const { ms } = await importing(database, ads, null);
+async function embeddedImportBench(ads: number): Promise<Figure> {
+  await using database = await testDatabase("pglite");
+  const file = toNdjson(ads);
+  const { ms } = await timed(() => importFile(database, file, ads));
   return {
     what: `import of ${count(ads)} ads from NDJSON, PGlite`,
     measured: perSecond(ads, ms),
@@ -120,20 +122,23 @@ async function embeddedImportBench(
   };
 }
 
-/** @param ads maximum; fewer on the embedded database, which takes longer */
-export async function importBenches(ads: number): Promise<string> {
-  const few = Math.min(ads, 20_000);
-  await using server = await testDatabase("postgres");
-  // The server writes there itself, so it must be its own folder or open to it.
-  const folder = await Deno.makeTempDir();
-  await Deno.chmod(folder, 0o777);
-  try {
-    await using embedded = await testDatabase("pglite");
-    return tabulate([
-      ...await importBench(server, ads, folder),
-      await embeddedImportBench(embedded, few),
-    ]);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
+export const imports: Part = {
+  title: "Imports",
+  about:
+    "`COPY` writes the same rows into the same tables, with their indexes and triggers.",
+  async measure({ archives }) {
+    const ads = Math.min(archives.ads, ADS_MAX);
+    await using server = await testDatabase("postgres");
+    // The server writes there itself, so it must be its own folder or open to it.
+    const folder = await Deno.makeTempDir();
+    await Deno.chmod(folder, 0o777);
+    try {
+      return tabulate([
+        ...await importBench(server, ads, folder),
+        await embeddedImportBench(Math.min(ads, EMBEDDED_MAX)),
+      ]);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+};

@@ -1,8 +1,9 @@
-import { BARE, type Contender, startBare } from "../contenders.ts";
-import type { Comparison } from "../compare.ts";
+import { compareAll, type Comparison } from "../compare.ts";
+import { type Contender, startBare, startOurs } from "../contenders.ts";
 import { listPaths } from "../load.ts";
 import { record } from "../record.ts";
 import { assertSame } from "../same.ts";
+import type { Part } from "./part.ts";
 
 const LIST = "/v1/ads";
 const GZIP = { "accept-encoding": "gzip" };
@@ -45,7 +46,17 @@ export async function* keptWork(ours: Contender): AsyncGenerator<Comparison> {
         { contender: ours, paths: listPaths([path]), headers: more },
         { contender: bare, paths: listPaths([at]), headers: more },
       ],
-      targets: { [BARE]: TARGET },
+      target: TARGET,
     };
   }
 }
+
+export const kept: Part = {
+  title: "Cached responses",
+  about:
+    "One URL over and over. `bare Deno.serve` is a handler that sends the same bytes with the same headers: the limit of the runtime.",
+  async measure({ archives, rounds }) {
+    await using ours = await startOurs(await archives.main());
+    return await compareAll(keptWork(ours), rounds);
+  },
+};

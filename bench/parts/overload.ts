@@ -1,8 +1,9 @@
-import { toVerdict } from "../compare.ts";
-import type { Contender } from "../contenders.ts";
+import { type Contender, startOurs } from "../contenders.ts";
 import { listPaths, sendLoad } from "../load.ts";
-import type { Work } from "../works.ts";
-import { count, figure, toTable } from "../table.ts";
+import { sampleArchive } from "../sample.ts";
+import { count, figure, toTable, toVerdict } from "../table.ts";
+import { type Work, worksOf } from "../works.ts";
+import type { Part } from "./part.ts";
 
 const CONNECTIONS = 2000;
 const SECONDS = 6;
@@ -11,7 +12,7 @@ const NEXT_MS_MAX = 1000;
 const EXPECTED = ["200", "429", "503"];
 
 /** Many more clients than can be served, then one. */
-export async function overloadBench(
+async function overloadBench(
   ours: Contender,
   { paths, what }: Work,
 ): Promise<string> {
@@ -54,3 +55,16 @@ async function isServed(
   await response.body?.cancel();
   return response.status === 200;
 }
+
+export const overload: Part = {
+  title: "Overload",
+  about: "Many more connections than can be served, then one request.",
+  async measure({ archives }) {
+    const database = await archives.main();
+    const works = worksOf(await sampleArchive(database));
+    // As many workers as by default.
+    await using ours = await startOurs(database, { env: { WORKERS: "" } });
+    const list = works.find(({ what }) => what === "list of 25")!;
+    return await overloadBench(ours, list);
+  },
+};

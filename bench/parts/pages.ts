@@ -2,7 +2,8 @@ import { PLANTED } from "@/seed/planted.ts";
 import type { Harness } from "../../tests/harness.ts";
 import { fillAccount } from "../../tests/sample_account.ts";
 import { signedIn } from "../../tests/sessions.ts";
-import { type Figure, race } from "../measure.ts";
+import { race, tabulate } from "../measure.ts";
+import { type Part, withApp } from "./part.ts";
 
 const ROUNDS = 30;
 const BUDGET_MS = 50;
@@ -10,7 +11,7 @@ const BUDGET_MS = 50;
 const SEARCH_BUDGET_MS = 60;
 
 /** Renders each page for a signed-in account with keys and usage, with an empty cache. */
-export async function pagesBench(app: Harness): Promise<Figure[]> {
+async function pagesBench(app: Harness): Promise<string> {
   const visitor = await signedIn(app, {
     email: `bench${Date.now()}@example.com`,
     plan: "pro",
@@ -48,7 +49,7 @@ export async function pagesBench(app: Harness): Promise<Figure[]> {
     Object.fromEntries(paths.map((path) => [path, () => visit(path)])),
     ROUNDS,
   );
-  return paths.map((path) => {
+  return tabulate(paths.map((path) => {
     const budget = path.includes("?q=") ? SEARCH_BUDGET_MS : BUDGET_MS;
     return {
       what: `page ${path}`,
@@ -57,5 +58,11 @@ export async function pagesBench(app: Harness): Promise<Figure[]> {
       ratio: times[path]! / budget,
       target: "at most 1",
     };
-  });
+  }));
 }
+
+export const pages: Part = {
+  title: "Pages",
+  about: "Rendered in this process, nothing cached.",
+  measure: withApp(pagesBench),
+};

@@ -4,8 +4,9 @@ import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { parseFacetQuery } from "@/lib/facets/query.ts";
 import type { Harness } from "../../tests/harness.ts";
-import type { DatabaseCpu } from "../database_cpu.ts";
-import { type Figure, race } from "../measure.ts";
+import { requireDatabaseCpu } from "../database_cpu.ts";
+import { type Figure, race, tabulate } from "../measure.ts";
+import { type Part, withApp } from "./part.ts";
 import { FACET_QUESTIONS, SEARCHES } from "./search_questions.ts";
 
 const ROUNDS = 11;
@@ -21,11 +22,10 @@ interface Meta {
  * Requests of every kind, compared with the plain list, without caches. Changes
  * only the archive's version.
  */
-export async function searchBench(
-  app: Harness,
-  cpu: DatabaseCpu,
-): Promise<Figure[]> {
-  const { services: { archive, facets }, database } = app;
+async function searchBench(
+  { services: { archive, facets }, database }: Harness,
+): Promise<string> {
+  await using cpu = await requireDatabaseCpu(database.config.databaseUrl!);
   const columns = createArchiveColumns();
   /** As after each batch of an import: only columns remain cached. */
   const forget = async () => {
@@ -61,5 +61,12 @@ export async function searchBench(
       target: `at most ${targetMs} ms at 1,000,000 ads`,
     });
   }
-  return figures;
+  return tabulate(figures);
 }
+
+export const search: Part = {
+  title: "Searches and facets",
+  about:
+    "The database's CPU time for requests of which nothing is cached, compared with that of a plain list.",
+  measure: withApp(searchBench),
+};

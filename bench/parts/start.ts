@@ -1,133 +1,84 @@
-import type { TestDatabase } from "../../tests/database.ts";
 import { giveBenchKeys, SECRET } from "../archive.ts";
-import { toVerdict } from "../compare.ts";
 import { KEY_HEADER, listPaths, sendLoad } from "../load.ts";
 import { median } from "../measure.ts";
 import { type Server, startServer } from "../process.ts";
-import { figure, toTable } from "../table.ts";
+import { figure, toTable, toVerdict } from "../table.ts";
+import { until } from "../../tests/until.ts";
+import type { Part } from "./part.ts";
 
 const TIMES = 3;
-/** What a user types. */
+/** The command that users run. */
 const START = ["task", "start"];
 const PATH = "/v1/ads";
 const REST_MS = 5000;
 const LOAD_SECONDS = 10;
 const MB = 1e6;
 
+const FIGURES = {
+  seconds: "second start to the first list, s",
+  cpuSeconds: "processor time until then, s",
+  atRest: "memory at rest, MB",
+  afterLoad: "memory after load, MB",
+};
+type Figures = Record<keyof typeof FIGURES, number>;
+
 interface Store {
   name: string;
   env: Record<string, string>;
   key: string;
-  /** Null: none, since it depends on the size of PGlite's data. */
-  targets: {
-    seconds: number;
-    atRest: number | null;
-    afterLoad: number | null;
-  };
+  /** Maximums. */
+  targets: Partial<Figures>;
 }
 
-/** A start, up to the first list. */
-async function start({ env, key }: Store) {
+/** Starts a server, up to the first list. */
+async function startOnce({ env, key }: Store) {
   const server = await startServer(START, env);
   const started = performance.now();
   const headers = { [KEY_HEADER]: key };
-  for (;;) {
+  await until(async () => {
     const response = await fetch(server.url + PATH, { headers });
     await response.body?.cancel();
-    if (response.status === 200) break;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+    return response.status === 200;
+  });
   const seconds = (server.readyMs + performance.now() - started) / 1000;
   return { server, seconds, cpuSeconds: server.cpuMs() / 1000 };
 }
 
-const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
-
-async function loadServer(
-  server: Server,
-  key: string,
-): Promise<void> {
-  const all = Array.from({ length: 100 }, (_, i) => `${PATH}?limit=${i + 1}`);
-  const headers = { [KEY_HEADER]: key };
-  await sendLoad(
-    { url: server.url, paths: listPaths(all), headers, keys: [key] },
-    { connections: 32, seconds: LOAD_SECONDS },
-  );
+async function memoryAtRest(server: Server): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  return server.memory() / MB;
 }
 
 /** The duration of starts once everything is built and migrated, and the memory of the process. */
-async function measure(
-  store: Store,
-): Promise<string[][]> {
+async function measureStore(store: Store): Promise<string[][]> {
+  const { name, key, targets } = store;
   const starts = [];
   for (let i = 0; i < TIMES; i++) {
-    const { server, ...times } = await start(store);
+    const { server, ...times } = await startOnce(store);
     await server.stop();
     starts.push(times);
   }
-  const { server } = await start(store);
-  await rest();
-  const atRest = server.memory() / MB;
-  await loadServer(server, store.key);
-  await rest();
-  const afterLoad = server.memory() / MB;
+  const { server } = await startOnce(store);
+  const atRest = await memoryAtRest(server);
+  const lists = Array.from({ length: 100 }, (_, i) => `${PATH}?limit=${i + 1}`);
+  await sendLoad(
+    { url: server.url, paths: listPaths(lists), headers: {}, keys: [key] },
+    { connections: 32, seconds: LOAD_SECONDS },
+  );
+  const afterLoad = await memoryAtRest(server);
   await server.stop();
-  const seconds = median(starts.map((one) => one.seconds));
-  const { targets } = store;
-  return [
-    [
-      "second start to the first list, s",
-      figure(seconds),
-      targets.seconds,
-    ] as const,
-    [
-      "processor time until then, s",
-      figure(median(starts.map((one) => one.cpuSeconds))),
-      null,
-    ] as const,
-    ["memory at rest, MB", figure(atRest), targets.atRest] as const,
-    ["memory after load, MB", figure(afterLoad), targets.afterLoad] as const,
-  ].map(([what, measured, target]) => [
-    `${what}, ${store.name}`,
-    measured,
-    target === null ? "" : toVerdict(
-      `≤ ${figure(target)}`,
-      Number(measured.replace(",", "")) <= target,
-    ),
-  ]);
-}
-
-/** Starts by `deno task start`, on PostgreSQL and on the embedded database. */
-export async function startBench(
-  database: TestDatabase,
-): Promise<string> {
-  const dataDir = await Deno.makeTempDir({ prefix: "bench_" });
-  try {
-    const embedded = { DATABASE_URL: "", DATA_DIR: dataDir };
-    // Fills it, so that the second start does not have to.
-    await (await startServer(START, embedded)).stop();
-    const key = await makeKey(embedded);
-    const rows = [
-      ...await measure({
-        name: "PostgreSQL",
-        env: {
-          DATABASE_URL: database.config.databaseUrl!,
-          AUTH_SECRET: SECRET,
-        },
-        key: (await giveBenchKeys(database, 1))[0]!,
-        targets: { seconds: 1, atRest: 150, afterLoad: 300 },
-      }),
-      ...await measure({
-        name: "embedded",
-        env: embedded,
-        key,
-        targets: { seconds: 2.5, atRest: null, afterLoad: null },
-      }),
-    ];
-    return toTable(["", "measured", "target"], rows);
-  } finally {
-    await Deno.remove(dataDir, { recursive: true });
-  }
+  const figures: Figures = {
+    seconds: median(starts.map(({ seconds }) => seconds)),
+    cpuSeconds: median(starts.map(({ cpuSeconds }) => cpuSeconds)),
+    ...{ atRest, afterLoad },
+  };
+  return (Object.keys(FIGURES) as (keyof Figures)[]).map((each) => {
+    const target = targets[each];
+    const verdict = target === undefined
+      ? ""
+      : toVerdict(`≤ ${figure(target)}`, figures[each] <= target);
+    return [`${FIGURES[each]}, ${name}`, figure(figures[each]), verdict];
+  });
 }
 
 async function makeKey(env: Record<string, string>): Promise<string> {
@@ -141,3 +92,36 @@ async function makeKey(env: Record<string, string>): Promise<string> {
   }).output();
   return new TextDecoder().decode(stdout).trim();
 }
+
+export const start: Part = {
+  title: "Start and memory",
+  about:
+    "`deno task start` of what is built and migrated, up to the first list; resident memory of the largest process.",
+  async measure({ archives }) {
+    const database = await archives.main();
+    const dataDir = await Deno.makeTempDir({ prefix: "bench_" });
+    try {
+      const embedded = { DATABASE_URL: "", DATA_DIR: dataDir };
+      // Fills it, so that the second start does not have to.
+      await (await startServer(START, embedded)).stop();
+      const databaseUrl = database.config.databaseUrl!;
+      return toTable(["", "measured", "target"], [
+        ...await measureStore({
+          name: "PostgreSQL",
+          env: { DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET },
+          key: (await giveBenchKeys(database, 1))[0]!,
+          targets: { seconds: 1, atRest: 150, afterLoad: 300 },
+        }),
+        ...await measureStore({
+          name: "embedded",
+          env: embedded,
+          key: await makeKey(embedded),
+          // Its memory depends on the size of PGlite's data.
+          targets: { seconds: 2.5 },
+        }),
+      ]);
+    } finally {
+      await Deno.remove(dataDir, { recursive: true });
+    }
+  },
+};
