@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { harness } from "../harness.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
-import { KINDS } from "@/lib/media/queue/kinds.ts";
+import { KINDS } from "@/lib/media/queue/discover.ts";
 
 const VIDEO = {
   unitIndex: 1,

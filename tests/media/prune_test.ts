@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { LEASE } from "@/lib/media/queue/claim.ts";
-import { KINDS } from "@/lib/media/queue/kinds.ts";
-import { findRoom, makeRoom } from "@/lib/media/queue/make_room.ts";
+import { KINDS } from "@/lib/media/queue/discover.ts";
+import { makeRoom } from "@/lib/media/queue/make_room.ts";
 import { removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
@@ -10,7 +10,7 @@ import { testDatabase } from "../database.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
 import { memoryStore } from "./memory_store.ts";
 
-/** An archive with ads of one picture each, all kept. */
+/** An archive with ads of one picture each, all stored. */
 async function archiveOf(
   ads: Record<
     string,
@@ -57,14 +57,14 @@ Deno.test("inactive ads' files are deleted for space first, the ones not seen fo
   assertEquals(await states(), "keek");
   assertEquals(await makeRoom(database, store, 1500, 1), 1);
   assertEquals([await states(), store.files.size], ["eeek", 4]);
-  // One that nothing shows goes before it.
+  // A file that no ad shows is deleted before it.
   await sql`insert into media_files (hash, ext, bytes, created_at)
     values (${"0".repeat(64)}, 'jpg', 1000, 1)`.execute(database.longRunning);
   assertEquals(await makeRoom(database, store, 2000, 1), 1);
   assertEquals([await states(), store.files.size], ["eeek", 4]);
 });
 
-Deno.test("avatars leave last, and room is made for a tenth of the maximum", async () => {
+Deno.test("avatars are deleted last, and files are deleted down to 90 % of the maximum", async () => {
   const brand = { page_id: "9", avatar_url: "https://cdn.example/y.jpg" };
   await using archive = await archiveOf({
     a: { is_active: true, last_seen_at: 1_700_000_001, brand },
@@ -75,7 +75,7 @@ Deno.test("avatars leave last, and room is made for a tenth of the maximum", asy
   assertEquals(await makeRoom(database, store, 3200, 1), 2);
   assertEquals(await makeRoom(database, store, 1500, 1), 1);
   assertEquals((await queue.states())["y.jpg"], "kept");
-  // What is not shown ranks lower than the last that left.
+  // A file that is not shown ranks lower than the last deleted one.
   await queue.import(adOf("d", ["d.jpg"], { is_active: false }));
   await queue.discover();
   assertEquals((await queue.claim()).map(({ has_room }) => has_room), [false]);
@@ -124,7 +124,7 @@ Deno.test("files deleted for space are downloaded again only when there is space
     await sql`update media_state set full_shown = false, full_seen_at = 1e12`
       .execute(db);
     queue.now += LEASE;
-    await findRoom(db, maxBytes);
+    await makeRoom(database, store, maxBytes, 1);
     assertEquals((await claimed()).every(([, has]) => has), isRoom);
   }
 });

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { LEASE, releaseMedia, renewLeases } from "@/lib/media/queue/claim.ts";
+import { LEASE, releaseMedia } from "@/lib/media/queue/claim.ts";
 import { discoverMedia } from "@/lib/media/queue/discover.ts";
-import { KINDS } from "@/lib/media/queue/kinds.ts";
+import { KINDS } from "@/lib/media/queue/discover.ts";
 import { ATTEMPTS_MAX, waitAfter } from "@/lib/media/queue/record.ts";
 import { mediaStatus } from "@/lib/media/queue/status.ts";
 import { eachDatabase } from "../database.ts";
@@ -155,7 +155,6 @@ eachDatabase("the queue of media", async (database, _store, t) => {
       await releaseMedia(db, [late!]);
       await queue.record(late!, { state: "refused", reason: "it is text" });
       await queue.record(late!, { state: "retry", reason: "it is away" });
-      await renewLeases(db, [late!], queue.now + LEASE);
       assertEquals(await names(), []);
       queue.now += LEASE;
       const [again] = await queue.claim();

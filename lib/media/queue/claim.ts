@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { MediaKind } from "@/lib/media/queue/kinds.ts";
-import { RANK } from "@/lib/media/queue/rank.ts";
+import type { MediaKind } from "@/lib/media/queue/discover.ts";
+import { RANK } from "@/lib/media/queue/make_room.ts";
 
 /** A source that this process has claimed until its lease ends. */
 export interface Claimed {
@@ -14,8 +14,11 @@ export interface Claimed {
   has_room: boolean;
 }
 
-/** Seconds of a lease; a process renews its own several times before they end. */
-export const LEASE = 45;
+/**
+ * Seconds of a lease: much longer than a process needs for the sources that it
+ * claims together, even if each download takes as long as it may.
+ */
+export const LEASE = 900;
 
 /**
  * Claims sources for this process only: first retries, up to half of them, then
@@ -55,38 +58,9 @@ export async function claimMedia(
 }
 
 /**
- * The keys of sources that nobody else has claimed since: that would have
- * counted another attempt. Locked in an order, so that two statements do not
- * wait for each other.
- */
-function stillHeld(claimed: readonly Claimed[]) {
-  const keys = claimed.map(({ key }) => key);
-  const attempts = claimed.map(({ attempts }) => attempts);
-  return sql`(
-    select m.key from media_sources m
-    join unnest(${keys}::bytea[], ${attempts}::integer[]) c (key, attempts)
-      on m.key = c.key and m.attempts = c.attempts
-    where m.state = 'pending' order by m.key for no key update of m
-  )`;
-}
-
-/** Extends the leases of claimed sources. */
-export async function renewLeases(
-  db: Kysely<Schema>,
-  claimed: readonly Claimed[],
-  now: number,
-): Promise<void> {
-  if (claimed.length === 0) return;
-  // One that is to be tried again later stays so.
-  await sql`
-    with held as ${stillHeld(claimed)}
-    update media_sources m set due_at = greatest(due_at, ${now + LEASE}::bigint)
-    from held where m.key = held.key`.execute(db);
-}
-
-/**
  * Returns sources to the queue that were not tried, or that failed because of
- * this server.
+ * this server, unless they were claimed again since: that would have counted
+ * another attempt.
  *
  * @param dueAt when they may be claimed again; by default, as if they had
  *   never been claimed
@@ -97,8 +71,16 @@ export async function releaseMedia(
   dueAt = 0,
 ): Promise<void> {
   if (claimed.length === 0) return;
+  const keys = claimed.map(({ key }) => key);
+  const attempts = claimed.map(({ attempts }) => attempts);
+  // Locked in an order, so that two statements do not wait for each other.
   await sql`
-    with held as ${stillHeld(claimed)}
+    with held as (
+      select m.key from media_sources m
+      join unnest(${keys}::bytea[], ${attempts}::integer[]) c (key, attempts)
+        on m.key = c.key and m.attempts = c.attempts
+      where m.state = 'pending' order by m.key for no key update of m
+    )
     update media_sources m set due_at = ${dueAt}::bigint,
       attempts = greatest(attempts - 1, 0)
     from held where m.key = held.key`.execute(db);

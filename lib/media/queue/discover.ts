@@ -1,6 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { MediaKind } from "@/lib/media/queue/kinds.ts";
+
+/** The kinds of media of ads and brands. */
+export type MediaKind = "picture" | "poster" | "avatar" | "video";
+
+/** The kinds that are downloaded for each value of `MEDIA_VIDEOS`. */
+export const KINDS: Readonly<
+  Record<"off" | "posters" | "on", readonly MediaKind[]>
+> = {
+  off: ["picture", "avatar"],
+  posters: ["picture", "poster", "avatar"],
+  on: ["picture", "poster", "avatar", "video"],
+};
 
 /** Ads or brands per statement: on the embedded database, requests wait for it. */
 const COUNT_MAX = 500;

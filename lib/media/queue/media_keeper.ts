@@ -7,8 +7,8 @@ import { createFetchMedia } from "@/lib/media/fetch_media.ts";
 import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
-import { KINDS } from "@/lib/media/queue/kinds.ts";
-import { findRoom, makeRoom } from "@/lib/media/queue/make_room.ts";
+import { KINDS } from "@/lib/media/queue/discover.ts";
+import { makeRoom } from "@/lib/media/queue/make_room.ts";
 import { findFile } from "@/lib/media/queue/record.ts";
 import { removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
@@ -47,33 +47,26 @@ export function createMediaKeeper(
   },
 ) {
   const db = database.housekeeping;
-  const fetched: Record<FetchOutcome["state"], FetchCount> = {
-    kept: { files: 0, seconds: 0 },
-    expired: { files: 0, seconds: 0 },
-    refused: { files: 0, seconds: 0 },
-    retry: { files: 0, seconds: 0 },
-  };
-
+  const states = ["kept", "expired", "refused", "retry"] as const;
+  const fetched = Object.fromEntries(
+    states.map((state) => [state, { files: 0, seconds: 0 }]),
+  ) as Record<FetchOutcome["state"], FetchCount>;
+  const maxBytes = media?.maxBytes ?? null;
   let [snapshot, readAt]: [MediaStatus | null, number] = [null, -Infinity];
-  const status = () => mediaStatus(db, media !== null, seconds(clock));
+  let [isDeclared, tidiedAt, unchecked] = [false, -Infinity, 0];
 
-  async function freeSpace(): Promise<number> {
-    return media?.maxBytes && store
-      ? await makeRoom(database, store, media.maxBytes, seconds(clock))
-      : 0;
-  }
+  const status = () => mediaStatus(db, media !== null, seconds(clock));
+  const freeSpace = (store: MediaStore) =>
+    makeRoom(database, store, maxBytes, seconds(clock));
 
   async function tidy(store: MediaStore): Promise<void> {
-    await freeSpace();
-    await findRoom(db, media?.maxBytes ?? null);
+    await freeSpace(store);
     const { rows } = await sql`
       update media_state set tidied_at = ${seconds(clock)}::bigint
       where tidied_at <= ${seconds(clock) - UNUSED_SECONDS}::bigint
       returning tidied_at`.execute(db);
     if (rows.length > 0) await removeUnused(database, store);
   }
-
-  let [isDeclared, tidiedAt] = [false, -Infinity];
 
   /** Finds the media of new and changed ads. */
   async function look(store: MediaStore, signal: AbortSignal): Promise<void> {
@@ -86,16 +79,18 @@ export function createMediaKeeper(
     while (!signal.aborted && await discoverMedia(db, seconds(clock)) > 0);
   }
 
-  let unchecked = 0;
-
-  async function count(outcome: FetchOutcome, ms: number): Promise<void> {
+  async function count(
+    store: MediaStore,
+    outcome: FetchOutcome,
+    ms: number,
+  ): Promise<void> {
     fetched[outcome.state].files++;
     fetched[outcome.state].seconds += ms / 1000;
-    if (!media?.maxBytes || outcome.state !== "kept") return;
+    if (maxBytes === null || outcome.state !== "kept") return;
     unchecked += outcome.file.bytes;
-    if (unchecked < media.maxBytes * ROOM_SHARE) return;
+    if (unchecked < maxBytes * ROOM_SHARE) return;
     unchecked = 0;
-    await freeSpace();
+    await freeSpace(store);
   }
 
   return {
@@ -118,7 +113,7 @@ export function createMediaKeeper(
     /** Frees space, deletes unused files, and makes store and database consistent; null if downloads are disabled. */
     async prune() {
       if (media === null || store === null) return null;
-      const removed_for_space = await freeSpace();
+      const removed_for_space = await freeSpace(store);
       const removed_unused = await removeUnused(database, store);
       const { deleted, missing } = await sweepStore(
         database,
@@ -159,7 +154,7 @@ export function createMediaKeeper(
           ...{ database, clock, log, signal, untilEmpty },
           fetch: createFetchMedia({ hosts, allowPrivate, find }, store),
           async onOutcome(outcome, ms) {
-            await count(outcome, ms);
+            await count(store, outcome, ms);
             onOutcome?.(outcome);
           },
         });

@@ -26,8 +26,6 @@ export function waitAfter(
   return Math.ceil(Math.max(wait, after));
 }
 
-type State = "pending" | "expired" | "refused";
-
 /**
  * Writes the outcome of a source, unless it has got a new URL in the meantime
  * or was claimed again. A stored file counts in any case.
@@ -53,21 +51,26 @@ export async function recordOutcome(
       where key = ${key}`.execute(db);
     return;
   }
-  let state: State = "pending";
-  let { reason } = outcome;
-  let dueAt = 0;
-  if (outcome.state === "retry") {
-    const wait = waitAfter(attempts, outcome.after);
-    if (wait === null) {
-      state = "expired";
-      reason = `gave up: ${reason}`;
-    } else dueAt = now + wait;
-  } else state = outcome.state;
+  const { state, reason, dueAt } = toRow(outcome, attempts, now);
   await sql`
     update media_sources set state = ${state}, reason = ${reason},
       due_at = ${dueAt}::bigint, updated_at = ${now}::bigint
     where key = ${key} and url = ${url} and state = 'pending'
       and attempts = ${attempts}`.execute(db);
+}
+
+/** The columns of a source without a file. */
+function toRow(
+  outcome: Exclude<FetchOutcome, { state: "kept" }>,
+  attempts: number,
+  now: number,
+) {
+  const { state, reason } = outcome;
+  if (state !== "retry") return { state, reason, dueAt: 0 };
+  const wait = waitAfter(attempts, outcome.after);
+  return wait === null
+    ? { state: "expired", reason: `gave up: ${reason}`, dueAt: 0 }
+    : { state: "pending", reason, dueAt: now + wait };
 }
 
 /** A stored file by its hash; null if it does not exist. */

@@ -50,15 +50,7 @@ export async function mediaStatus(
     select state, reason, count(*) as n from media_sources
     group by state, reason order by n desc, reason`.execute(db);
   const { rows: [rest] } = await sql<
-    Pick<
-      MediaStatus,
-      | "files"
-      | "bytes"
-      | "oldest_pending_at"
-      | "kept_in_last_hour"
-      | "kept_in_last_minute"
-      | "ads_left"
-    >
+    Omit<MediaStatus, "is_on" | "sources" | "reasons" | "waiting_to_retry">
   >`
     select (select min(updated_at) from media_sources where state = 'pending')
         as oldest_pending_at,
@@ -73,21 +65,19 @@ export async function mediaStatus(
         limit 1000) a where s.kinds <> '{}') as ads_left,
       count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes
     from media_files`.execute(db);
-  const sum = (state: string, isCounted = (_: (typeof rows)[number]) => true) =>
-    rows.filter((row) => row.state === state && isCounted(row))
-      .reduce((total, { n }) => total + n, 0);
+  const sources = { pending: 0, kept: 0, expired: 0, refused: 0 };
+  let waiting_to_retry = 0;
+  for (const { state, reason, n } of rows) {
+    sources[state] += n;
+    if (state === "pending" && reason !== null) waiting_to_retry += n;
+  }
   return {
     is_on: isOn,
-    sources: {
-      pending: sum("pending"),
-      kept: sum("kept"),
-      expired: sum("expired"),
-      refused: sum("refused"),
-    },
+    sources,
     reasons: rows.flatMap(({ state, reason, n }) =>
       state === "kept" || reason === null ? [] : [{ state, reason, count: n }]
     ).slice(0, 20),
-    waiting_to_retry: sum("pending", ({ reason }) => reason !== null),
+    waiting_to_retry,
     ...rest!,
   };
 }

@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type Clock,
-  elapsed,
-  type Every,
-  every,
-  seconds,
-} from "@/lib/clock.ts";
+import { type Clock, elapsed, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import {
   type Claimed,
   claimMedia,
-  LEASE,
   releaseMedia,
-  renewLeases,
 } from "@/lib/media/queue/claim.ts";
 import { createPace, hostOf } from "@/lib/media/queue/pace.ts";
-import { NO_ROOM } from "@/lib/media/queue/rank.ts";
+import { NO_ROOM } from "@/lib/media/queue/make_room.ts";
 import { ATTEMPTS_MAX, recordOutcome } from "@/lib/media/queue/record.ts";
 
 /** Few, so that they are downloaded long before their lease ends. */
@@ -26,7 +18,6 @@ const CLAIMED_MIN = 4;
 const IDLE_MS = 2000;
 /** Between claims of sources whose hosts are paused: others may follow them. */
 const SKIP_MS = 100;
-const RENEW_MS = LEASE * 1000 / 3;
 /** Pause after the disk or bucket failed. */
 const STORAGE_PAUSE_MS = 30_000;
 
@@ -40,8 +31,6 @@ export interface QueueWork {
   /** Whether to end when nothing can be downloaded now, instead of waiting. */
   untilEmpty?: boolean;
   onOutcome?: (outcome: FetchOutcome, ms: number) => void | Promise<void>;
-  /** Renews leases, however long a file takes. */
-  repeat?: Every;
 }
 
 /** Does not throw if the signal aborts. */
@@ -57,14 +46,13 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   const { database: { housekeeping: db }, clock, log, signal } = work;
   const pace = createPace(() => elapsed(clock));
   const running = new Set<Promise<void>>();
-  const begun = new Set<Claimed>();
   let waiting: Claimed[] = [];
   let storageFailure: string | null = null;
 
   async function put(claimed: Claimed, host: string): Promise<number> {
-    const { url, kind, attempts } = claimed;
+    const { url, kind, attempts, has_room } = claimed;
     const began = elapsed(clock);
-    const outcome: FetchOutcome = !claimed.has_room
+    const outcome: FetchOutcome = !has_room
       ? { state: "expired", reason: NO_ROOM }
       : attempts > ATTEMPTS_MAX
       ? { state: "retry", reason: "the server crashed on every attempt" }
@@ -79,7 +67,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
       await releaseMedia(db, [claimed]);
       return 0;
     }
-    if (claimed.has_room) pace.answered(host, outcome.state !== "retry");
+    if (has_room) pace.answered(host, outcome.state !== "retry");
     if (outcome.state === "retry" && outcome.after) {
       pace.pauseHost(host, outcome.after * 1000);
     }
@@ -92,14 +80,12 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   function begin(claimed: Claimed): void {
     const host = hostOf(claimed.url);
     pace.begin(host);
-    begun.add(claimed);
     const run = put(claimed, host).catch(async (error) => {
       // A source that fails here is retried when its lease ends.
       if (signal.aborted) await releaseMedia(db, [claimed]);
       else log("warn", "a file could not be stored", errorFields(error));
     }).catch(() => {}).then((bytes) => {
       pace.end(host, bytes ?? 0);
-      begun.delete(claimed);
       running.delete(run);
     });
     running.add(run);
@@ -123,14 +109,6 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
       begin(next);
     }
   }
-
-  const renew = () =>
-    renewLeases(db, [...begun, ...waiting], seconds(clock)).catch((error) =>
-      log("debug", "renewing leases failed", errorFields(error))
-    );
-  using _renewing = {
-    [Symbol.dispose]: (work.repeat ?? every)(RENEW_MS, renew),
-  };
 
   while (!signal.aborted) {
     // Null: not requested, because no more can be downloaded now.
