@@ -5,13 +5,11 @@ import {
   openToAdminister,
   parseBeginning,
   parseEmail,
-  printJson,
-  printTable,
   toPlainText,
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
-import { print } from "@/cli/print.ts";
+import type { Output } from "@/cli/print.ts";
 import {
   type AccountChange,
   changeAccount,
@@ -28,8 +26,8 @@ async function change(
   { longRunning }: Database,
   email: string,
   values: Pick<AccountChange, "plan" | "role">,
-  { json, done }: { json?: boolean; done: string },
-): Promise<void> {
+  done: string,
+): Promise<Output> {
   const [account] = await listAccounts(
     longRunning,
     { email, limit: 1, before: null },
@@ -44,8 +42,8 @@ async function change(
     now: seconds(systemClock),
   };
   await changeAccount(longRunning, { ...by, ...values });
-  if (json) printJson({ ...account, ...values });
-  else print(`${email} is now ${done}.`);
+  const json = { ...account, ...values };
+  return { json, rows: [[`${email} is now ${done}.`]] };
 }
 
 await runCommands({
@@ -57,32 +55,27 @@ await runCommands({
       { email, limit: null, before: null },
       systemClock.now(),
     );
-    if (options.json) return printJson(accounts);
-    if (accounts.length === 0) console.error("No accounts.");
-    printTable(accounts.map((account) => [
-      account.id,
-      toPlainText(account.email),
-      account.plan,
-      account.role,
-      formatCount(account.active_keys, "key"),
-      `${formatCount(account.requests, "request")} this month`,
-      `created ${formatTime(account.created_at)}`,
-    ]));
+    return {
+      json: accounts,
+      note: accounts.length === 0 ? "No accounts." : undefined,
+      rows: accounts.map((account) => [
+        account.id,
+        toPlainText(account.email),
+        account.plan,
+        account.role,
+        formatCount(account.active_keys, "key"),
+        `${formatCount(account.requests, "request")} this month`,
+        `created ${formatTime(account.created_at)}`,
+      ]),
+    };
   },
-  async "accounts plan EMAIL PLAN [--json]"(
-    { json },
-    [address = "", plan = ""],
-  ) {
+  async "accounts plan EMAIL PLAN [--json]"(_, [address = "", plan = ""]) {
     const email = parseEmail("EMAIL", address);
     await using database = await openToAdminister();
     await checkPlan(database, "PLAN", plan);
-    const done = `on the ${plan} plan`;
-    await change(database, email, { plan }, { json, done });
+    return await change(database, email, { plan }, `on the ${plan} plan`);
   },
-  async "accounts role EMAIL ROLE [--json]"(
-    { json },
-    [address = "", name = ""],
-  ) {
+  async "accounts role EMAIL ROLE [--json]"(_, [address = "", name = ""]) {
     const email = parseEmail("EMAIL", address);
     const role = ROLES.find((role) => role === name);
     if (role === undefined) {
@@ -90,6 +83,6 @@ await runCommands({
     }
     await using database = await openToAdminister();
     const done = `${role === "operator" ? "an" : "a"} ${role}`;
-    await change(database, email, { role }, { json, done });
+    return await change(database, email, { role }, done);
   },
 }, EMAIL_HELP);

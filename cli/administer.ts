@@ -1,6 +1,5 @@
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
-import { print } from "@/cli/print.ts";
 import { listPlanIds } from "@/lib/accounts/change_account.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";
@@ -35,23 +34,6 @@ export async function checkPlan(
   const plans = await listPlanIds(longRunning);
   if (plans.includes(plan)) return;
   throw new CommandError(`${name} must be one of ${plans.join(", ")}.`);
-}
-
-/** Prints one JSON value to standard output, for programs. */
-export const printJson = (value: unknown): void => print(toJson(value));
-
-export const toJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2);
-
-/** Prints rows in columns as wide as their longest text. */
-export function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = rows[0]?.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]!.length))
-  );
-  for (const row of rows) {
-    const padded = row.map((text, column) => text.padEnd(widths![column]!));
-    print(padded.join("  ").trimEnd());
-  }
 }
 
 /** `2026-01-31 09:30` in UTC; `-` for none. */

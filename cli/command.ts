@@ -1,13 +1,17 @@
 import { parseArgs } from "node:util";
 import { CommandError } from "@/cli/command_error.ts";
+import { type Output, printOutput } from "@/cli/print.ts";
 import { runProgram } from "@/cli/program.ts";
 
 /** The parsed options; an option without a value is `true`. */
 // deno-lint-ignore no-explicit-any
 type Options = Record<string, any>;
 
-/** @returns the exit status, by default 0 */
-type Run = (options: Options, args: string[]) => Promise<number | void>;
+/** @returns the exit status, by default 0, or what to print */
+type Run = (
+  options: Options,
+  args: string[],
+) => Promise<number | Output | void>;
 
 interface Synopsis {
   /** The second word, if the program has several commands. */
@@ -70,7 +74,10 @@ export async function runCommands(
         allowPositionals: true,
       });
       if (!fits(synopsis, positionals, values)) break;
-      return await run(values, positionals) ?? 0;
+      const result = await run(values, positionals) ?? 0;
+      if (typeof result === "number") return result;
+      printOutput(result, values.json === true);
+      return 0;
     }
     throw new CommandError(usage);
   }, usage);

@@ -5,14 +5,11 @@ import {
   openToAdminister,
   parseBeginning,
   parseEmail,
-  printJson,
-  printTable,
-  toJson,
   toPlainText,
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
-import { print, writeOut } from "@/cli/print.ts";
+import { toJson, writeOut } from "@/cli/print.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
 import { listKeys } from "@/lib/accounts/list_keys.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
@@ -66,30 +63,28 @@ await runCommands({
       `${email} has reached the plan's key limit. Revoke a key, or pass --plan.`,
     ));
   },
-  async "keys list [--email E] [--json]"(options) {
+  async "keys list [--email E] [--json]"({ email }) {
     await using database = await openToAdminister();
     const keys = await listKeys(database.longRunning, {
-      email: parseBeginning(options.email),
+      email: parseBeginning(email),
     });
-    if (options.json) {
-      return printJson(
-        keys.map(({ last4, ...key }) => ({ ...key, key_last4: last4 })),
-      );
-    }
-    if (keys.length === 0) console.error("No keys.");
-    printTable(keys.map((key) => [
-      String(key.id).padStart(4),
-      `…${key.last4}`,
-      toPlainText(key.email ?? "(deleted account)"),
-      toPlainText(key.name),
-      `created ${formatTime(key.created_at)}`,
-      key.revoked_at !== null
-        ? `revoked ${formatTime(key.revoked_at)}`
-        : `expires ${formatTime(key.expires_at)}`,
-      `last used ${formatTime(key.last_used_at)}`,
-    ]));
+    return {
+      json: keys.map(({ last4, ...key }) => ({ ...key, key_last4: last4 })),
+      note: keys.length === 0 ? "No keys." : undefined,
+      rows: keys.map((key) => [
+        String(key.id).padStart(4),
+        `…${key.last4}`,
+        toPlainText(key.email ?? "(deleted account)"),
+        toPlainText(key.name),
+        `created ${formatTime(key.created_at)}`,
+        key.revoked_at !== null
+          ? `revoked ${formatTime(key.revoked_at)}`
+          : `expires ${formatTime(key.expires_at)}`,
+        `last used ${formatTime(key.last_used_at)}`,
+      ]),
+    };
   },
-  async "keys revoke ID [--json]"(options, [id = ""]) {
+  async "keys revoke ID [--json]"(_, [id = ""]) {
     if (!/^[1-9]\d{0,14}$/.test(id)) {
       throw new CommandError(
         "ID must be a key's number, as keys list shows it.",
@@ -102,7 +97,6 @@ await runCommands({
       actor: COMMAND,
       now: seconds(systemClock),
     }).catch(tellIf("not_found", `There is no key ${id}.`));
-    if (options.json) printJson(presentKey(key));
-    else print(`Key ${id} is revoked.`);
+    return { json: presentKey(key), rows: [[`Key ${id} is revoked.`]] };
   },
 }, EMAIL_HELP);

@@ -1,8 +1,8 @@
-import { formatTime, printJson, printTable } from "@/cli/administer.ts";
+import { formatTime } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { loadCommandConfig, openDatabase } from "@/cli/open_database.ts";
-import { print } from "@/cli/print.ts";
+import { type Output, print } from "@/cli/print.ts";
 import { abortOnStop } from "@/lib/app/stop_signals.ts";
 import { systemClock } from "@/lib/clock.ts";
 import { createLog } from "@/lib/log.ts";
@@ -34,22 +34,25 @@ async function openMedia() {
   return { database, media, isOn: store !== null };
 }
 
-function printStatus(status: MediaStatus): void {
-  if (!status.is_on) console.error(OFF);
+function presentStatus(status: MediaStatus): Output {
   const { sources, files, bytes, oldest_pending_at: oldest } = status;
-  printTable([
-    ...Object.entries(sources).map(([state, n]) => [state, formatNumber(n)]),
-    ["files", formatNumber(files)],
-    ["space", formatBytes(bytes)],
-    ["stored in the last hour", formatNumber(status.kept_in_last_hour)],
-    ["stored in the last minute", formatNumber(status.kept_in_last_minute)],
-    ["waiting for a retry", formatNumber(status.waiting_to_retry)],
-    ["oldest pending", formatTime(oldest)],
-    ...status.reasons.map(({ state, reason, count }) => [
-      `${state}: ${reason}`,
-      formatNumber(count),
-    ]),
-  ]);
+  return {
+    json: status,
+    note: status.is_on ? undefined : OFF,
+    rows: [
+      ...Object.entries(sources).map(([state, n]) => [state, formatNumber(n)]),
+      ["files", formatNumber(files)],
+      ["space", formatBytes(bytes)],
+      ["stored in the last hour", formatNumber(status.kept_in_last_hour)],
+      ["stored in the last minute", formatNumber(status.kept_in_last_minute)],
+      ["waiting for a retry", formatNumber(status.waiting_to_retry)],
+      ["oldest pending", formatTime(oldest)],
+      ...status.reasons.map(({ state, reason, count }) => [
+        `${state}: ${reason}`,
+        formatNumber(count),
+      ]),
+    ],
+  };
 }
 
 async function fetchAll(media: MediaKeeper, isQuiet: boolean): Promise<void> {
@@ -74,40 +77,34 @@ async function fetchAll(media: MediaKeeper, isQuiet: boolean): Promise<void> {
 
 await runCommands(
   {
-    async "media status [--json]"(options) {
+    async "media status [--json]"() {
       const { database, media } = await openMedia();
       await using _ = database;
-      const status = await media.status();
-      if (options.json) printJson(status);
-      else printStatus(status);
+      return presentStatus(await media.status());
     },
-    async "media fetch [--retry] [--json]"(options) {
+    async "media fetch [--retry] [--json]"({ retry, json }) {
       const { database, media, isOn } = await openMedia();
       await using _ = database;
       if (!isOn) throw new CommandError(OFF);
-      if (options.retry) {
+      if (retry) {
         const count = await media.retry();
-        if (!options.json) {
-          print(`${formatCount(count, "source")} will be retried`);
-        }
+        if (!json) print(`${formatCount(count, "source")} will be retried`);
       }
-      await fetchAll(media, options.json);
-      const status = await media.status();
-      if (options.json) printJson(status);
-      else printStatus(status);
+      await fetchAll(media, json);
+      return presentStatus(await media.status());
     },
-    async "media prune [--json]"(options) {
+    async "media prune [--json]"() {
       const { database, media } = await openMedia();
       await using _ = database;
       const pruned = await media.prune();
       if (pruned === null) throw new CommandError(OFF);
-      if (options.json) return printJson(pruned);
-      printTable(
-        Object.entries(pruned).map(([what, count]) => [
+      return {
+        json: pruned,
+        rows: Object.entries(pruned).map(([what, count]) => [
           what.replaceAll("_", " "),
           formatNumber(count),
         ]),
-      );
+      };
     },
   },
   `  status   shows what is stored and pending, and why other files are not stored

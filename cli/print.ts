@@ -25,3 +25,30 @@ export function print(line: string): void {
     throw error;
   }
 }
+
+/** The result of a command: `json` for programs, `rows` for people. */
+export interface Output {
+  json: unknown;
+  rows: readonly (readonly string[])[];
+  /** For people, on standard error. */
+  note?: string | undefined;
+}
+
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2);
+
+/** Prints one JSON value, or rows in columns as wide as their longest text. */
+export function printOutput(
+  { json, rows, note }: Output,
+  isJson: boolean,
+): void {
+  if (isJson) return print(toJson(json));
+  if (note !== undefined) console.error(note);
+  const widths = rows[0]?.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]!.length))
+  );
+  for (const row of rows) {
+    const padded = row.map((text, column) => text.padEnd(widths![column]!));
+    print(padded.join("  ").trimEnd());
+  }
+}
