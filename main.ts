@@ -47,7 +47,7 @@ async function begin(): Promise<void> {
       errorFields(error),
     )
   );
-  services.keepMedia();
+  services.downloadMedia();
   if (!await claim()) await keepTrying(claim, services.lifecycle.signal);
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** CPU time of a database's server processes, which other load on the machine does not stretch. */
 export interface DatabaseCpu extends AsyncDisposable {
-  /** Milliseconds that the database spends on one run, while nothing else uses it. */
+  /** Milliseconds that the database spends on one run, while it does no other work. */
   measure(run: () => Promise<unknown>): Promise<number>;
 }
 
@@ -45,7 +45,7 @@ export async function databaseCpu(
     return null;
   }
 
-  /** Each session's time by process id, this one's aside. */
+  /** The time of each other session by process id. */
   async function readTimes(): Promise<Map<number, number>> {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity
@@ -72,7 +72,7 @@ export async function databaseCpu(
   };
 }
 
-/** For figures that are nothing but CPU time. @throws {Error} it cannot be read */
+/** For figures that consist of CPU time only. @throws {Error} it cannot be read */
 export async function requireDatabaseCpu(url: string): Promise<DatabaseCpu> {
   const cpu = await databaseCpu(url);
   if (cpu !== null) return cpu;

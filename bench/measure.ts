@@ -1,6 +1,6 @@
 import { figure, toTable } from "./table.ts";
 
-/** Middle of some durations, in milliseconds. */
+/** The median; NaN of an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
@@ -12,7 +12,7 @@ const WARM_UP = 3;
 /**
  * Measures contenders turn by turn, so that a noisy moment affects all alike.
  *
- * @param measure what a run costs, in milliseconds; by default its duration
+ * @param measure returns the cost of a run in milliseconds; by default its duration
  * @returns the median cost of each
  */
 export async function race<Name extends string>(
@@ -48,7 +48,7 @@ export interface Figure {
   measured: string;
   baseline: string;
   ratio: number;
-  /** What the ratio is meant to be, for the reader: nothing fails by it. */
+  /** The intended ratio, for the reader: the benchmark does not fail if it is missed. */
   target: string;
 }
 

@@ -24,7 +24,7 @@ export interface Round extends Load {
   cpu: number;
   /** Of the database; NaN if there is none, or on another machine. */
   databaseCpu: number;
-  /** Of both, as far as known. */
+  /** Of both; of the server alone if that of the database is NaN. */
   allCpu: number;
 }
 

@@ -12,9 +12,9 @@ import { figure } from "./table.ts";
 const RESULTS = new URL("results.md", import.meta.url);
 const ADS = 100_000;
 const QUICK_ADS = 5_000;
-/** What is tried in a minute. */
+/** Parts that take less than a minute. */
 const QUICK_PARTS = ["kept", "misses"];
-/** What takes longest at a million ads, and compares nothing with others. */
+/** Parts that take longest at a million ads, and compare no servers. */
 const ONLY_BY_NAME = ["search", "pages"];
 
 const USAGE =

@@ -22,7 +22,7 @@ export interface SampleAd {
 /** Random ads of an archive, each once, some with words of their texts. */
 export interface Sample {
   ads: readonly SampleAd[];
-  /** The archive's version: of the places in orders whose values change. */
+  /** The archive's version, for positions in orders whose values change. */
   version: number;
 }
 

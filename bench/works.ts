@@ -23,12 +23,15 @@ const cursors = createCursorCodec(() => [SECRET]);
 const path = (...parts: (string | number | boolean)[]) =>
   `/${parts.map(encodeURIComponent).join("/")}`;
 
-/** The page of a list that follows a place. */
-function pageAfter(query: Record<string, string>, place: PagePosition): string {
+/** The page of a list after a position. */
+function pageAfter(
+  query: Record<string, string>,
+  position: PagePosition,
+): string {
   const params = new URLSearchParams(query);
   const { filter, sort = adList.defaultSort } = parseListQuery(params);
   const list = canonicalList(adList, { filter, sort });
-  const cursor = cursors.encode(encodePosition(adSorts[sort]!, place), list);
+  const cursor = cursors.encode(encodePosition(adSorts[sort]!, position), list);
   return `/v1/ads?${new URLSearchParams({ ...query, cursor })}`;
 }
 

@@ -35,11 +35,15 @@ function parseSynopsis(text: string): Synopsis {
   return { action, args, options: [...options] };
 }
 
-function fits({ args, options }: Synopsis, given: string[], values: Options) {
+function fits(
+  { args, options }: Synopsis,
+  positionals: string[],
+  values: Options,
+) {
   const isMany = args.at(-1)?.endsWith("...") === true;
   return (isMany
-    ? given.length >= args.length
-    : given.length === args.length) &&
+    ? positionals.length >= args.length
+    : positionals.length === args.length) &&
     options.every(({ name, isRequired }) => !isRequired || name in values);
 }
 

@@ -28,9 +28,9 @@ function printRows(
   for (const each of rows.slice(0, SHOWN_ROWS_MAX)) {
     const { file, row, ad_archive_id, reason } = each;
     const id = ad_archive_id === null ? "" : ` (${ad_archive_id})`;
-    const place = file === undefined ? "" : `${file}: `;
+    const prefix = file === undefined ? "" : `${file}: `;
     const record = row === null ? `ad ${ad_archive_id}` : `row ${row}${id}`;
-    print(`  ${place}${record}: ${label}${reason}`);
+    print(`  ${prefix}${record}: ${label}${reason}`);
   }
   if (count > SHOWN_ROWS_MAX) {
     print(`  ... and ${count - SHOWN_ROWS_MAX} more${more}`);
@@ -102,7 +102,7 @@ export interface FileOutcome {
 /** Imports one file, and prints the report. */
 export async function importFile(
   database: Database,
-  given: string,
+  argument: string,
   options: {
     format: Format | "auto";
     rejects: RejectsFile | null;
@@ -113,8 +113,8 @@ export async function importFile(
     terminal?: Terminal;
   },
 ): Promise<FileOutcome> {
-  const input = await openInput(given);
-  const source = isUrl(given) ? withoutSecrets(given) : given;
+  const input = await openInput(argument);
+  const source = isUrl(argument) ? withoutSecrets(argument) : argument;
   const progress = showProgress(source, input.size, options.terminal);
   const started = performance.now();
   const isVerbose = options.verbose === true;

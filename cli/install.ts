@@ -13,7 +13,7 @@ const root = new URL("../", import.meta.url);
 const STAMP = new URL("node_modules/.installed", root);
 const isDev = Deno.args.includes("--dev");
 
-/** What is installed when this set of packages is: `prod` or `dev`, and a digest. */
+/** The stamp of an installed set of packages: its name and a digest. */
 function stamp(set: "dev" | "prod"): string {
   const hash = createHash("sha256");
   for (

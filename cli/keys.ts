@@ -18,8 +18,8 @@ import { revokeKey } from "@/lib/keys/change_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 
-/** Turns a problem with this code into the line to print. */
-function tellIf(code: ProblemCode, message: string) {
+/** Replaces a problem with this code by the line to print. */
+function explainIf(code: ProblemCode, message: string) {
   return (error: unknown): never => {
     throw error instanceof Problem && error.code === code
       ? new CommandError(message)
@@ -58,7 +58,7 @@ await runCommands({
         handOver(
           json ? toJson({ ...presentKey(issued), account, key }) : key,
         ),
-    }).catch(tellIf(
+    }).catch(explainIf(
       "key_limit_reached",
       `${email} has reached the plan's key limit. Revoke a key, or pass --plan.`,
     ));
@@ -96,7 +96,7 @@ await runCommands({
       accountId: null,
       actor: COMMAND,
       now: seconds(systemClock),
-    }).catch(tellIf("not_found", `There is no key ${id}.`));
+    }).catch(explainIf("not_found", `There is no key ${id}.`));
     return { json: presentKey(key), rows: [[`Key ${id} is revoked.`]] };
   },
 }, EMAIL_HELP);

@@ -8,9 +8,9 @@ import { systemClock } from "@/lib/clock.ts";
 import { createLog } from "@/lib/log.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import {
-  createMediaKeeper,
-  type MediaKeeper,
-} from "@/lib/media/queue/media_keeper.ts";
+  createMediaDownloads,
+  type MediaDownloads,
+} from "@/lib/media/queue/media_downloads.ts";
 import type { MediaStatus } from "@/lib/media/queue/status.ts";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
@@ -28,7 +28,7 @@ async function openMedia() {
   );
   const log = createLog({ level: "error", format: config.logFormat });
   const store = openMediaStore(config);
-  const media = createMediaKeeper({
+  const media = createMediaDownloads({
     ...{ config, database, store, clock: systemClock, log },
   });
   return { database, media, isOn: store !== null };
@@ -55,7 +55,10 @@ function presentStatus(status: MediaStatus): Output {
   };
 }
 
-async function fetchAll(media: MediaKeeper, isQuiet: boolean): Promise<void> {
+async function fetchAll(
+  media: MediaDownloads,
+  isQuiet: boolean,
+): Promise<void> {
   let printedAt = performance.now();
   const printProgress = () => {
     if (performance.now() - printedAt < PROGRESS_MS) return;
@@ -66,7 +69,7 @@ async function fetchAll(media: MediaKeeper, isQuiet: boolean): Promise<void> {
       ).join(", "),
     );
   };
-  const failure = await media.keep(abortOnStop(), {
+  const failure = await media.run(abortOnStop(), {
     untilEmpty: true,
     onOutcome: isQuiet ? () => {} : printProgress,
   });

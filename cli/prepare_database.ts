@@ -37,7 +37,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Retries until the database server is reachable, or until told to stop. */
+/** Retries until the database server is reachable, or until the server stops. */
 export async function awaitDatabase(
   database: Database,
   log: Log,

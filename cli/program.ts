@@ -8,9 +8,9 @@ export async function runProgram(
   main: () => Promise<number>,
   usage?: string,
 ): Promise<never> {
-  const wantsHelp = Deno.args.some((word) => /^(--help|-h)$/.test(word));
+  const isHelpRequested = Deno.args.some((word) => /^(--help|-h)$/.test(word));
   try {
-    if (!wantsHelp || usage === undefined) Deno.exit(await main());
+    if (!isHelpRequested || usage === undefined) Deno.exit(await main());
     print(usage);
     Deno.exit(0);
   } catch (error) {

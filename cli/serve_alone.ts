@@ -79,6 +79,6 @@ export async function serve(
       errorFields(error),
     );
   }
-  services.keepMedia();
+  services.downloadMedia();
   return await new Promise<never>(() => {});
 }

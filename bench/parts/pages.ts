@@ -63,6 +63,6 @@ async function pagesBench(app: Harness): Promise<string> {
 
 export const pages: Part = {
   title: "Pages",
-  about: "Rendered in this process, nothing cached.",
+  about: "Rendered in this process, without caches.",
   measure: withApp(pagesBench),
 };

@@ -7,7 +7,7 @@ import type { Harness } from "../../tests/harness.ts";
 import { requireDatabaseCpu } from "../database_cpu.ts";
 import { type Figure, race, tabulate } from "../measure.ts";
 import { type Part, withApp } from "./part.ts";
-import { FACET_QUESTIONS, SEARCHES } from "./search_questions.ts";
+import { FACET_QUERIES, SEARCHES } from "./search_queries.ts";
 
 const ROUNDS = 11;
 const ORIGIN = "http://archive.test";
@@ -33,7 +33,7 @@ async function searchBench(
       .execute(database.longRunning);
     archive.cache.drop();
   };
-  async function ask(path: string): Promise<Meta> {
+  async function request(path: string): Promise<Meta> {
     const { origin, pathname, searchParams } = new URL(path, ORIGIN);
     const { body } = pathname === "/v1/facets"
       ? await facets.respond(parseFacetQuery(searchParams))
@@ -43,10 +43,10 @@ async function searchBench(
     return JSON.parse(body).meta;
   }
   const figures: Figure[] = [];
-  for (const { what, path, targetMs } of [...SEARCHES, ...FACET_QUESTIONS]) {
-    const { total, total_is_exact = true } = await ask(path);
+  for (const { what, path, targetMs } of [...SEARCHES, ...FACET_QUERIES]) {
+    const { total, total_is_exact = true } = await request(path);
     const times = await race(
-      { question: () => ask(path), plain: () => ask(BASELINE) },
+      { query: () => request(path), plain: () => request(BASELINE) },
       ROUNDS,
       async (run) => {
         await forget();
@@ -55,9 +55,9 @@ async function searchBench(
     );
     figures.push({
       what: `${what}: ${total_is_exact ? "" : "at least "}${total} ads`,
-      measured: `${times.question.toFixed(2)} ms`,
+      measured: `${times.query.toFixed(2)} ms`,
       baseline: `GET ${BASELINE} ${times.plain.toFixed(2)} ms`,
-      ratio: times.question / times.plain,
+      ratio: times.query / times.plain,
       target: `at most ${targetMs} ms at 1,000,000 ads`,
     });
   }
@@ -67,6 +67,6 @@ async function searchBench(
 export const search: Part = {
   title: "Searches and facets",
   about:
-    "The database's CPU time for requests of which nothing is cached, compared with that of a plain list.",
+    "The database's CPU time for requests that are not cached, compared with that of a plain list.",
   measure: withApp(searchBench),
 };

@@ -96,7 +96,7 @@ async function makeKey(env: Record<string, string>): Promise<string> {
 export const start: Part = {
   title: "Start and memory",
   about:
-    "`deno task start` of what is built and migrated, up to the first list; resident memory of the largest process.",
+    "`deno task start` after building and migrating, up to the first list; resident memory of the largest process.",
   async measure({ archives }) {
     const database = await archives.main();
     const dataDir = await Deno.makeTempDir({ prefix: "bench_" });

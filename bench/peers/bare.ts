@@ -16,9 +16,9 @@ const responses = new Map(
 );
 
 Deno.serve({ port: Number(Deno.env.get("PORT")) }, (req) => {
-  const found = responses.get(req.url.slice(req.url.indexOf("/", 8)));
-  if (found === undefined) return new Response(null, { status: 404 });
-  const response = new Response(found.body, { status: found.status });
-  for (const [name, value] of found.headers) response.headers.set(name, value);
+  const stored = responses.get(req.url.slice(req.url.indexOf("/", 8)));
+  if (stored === undefined) return new Response(null, { status: 404 });
+  const response = new Response(stored.body, { status: stored.status });
+  for (const [name, value] of stored.headers) response.headers.set(name, value);
   return response;
 });

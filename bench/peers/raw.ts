@@ -1,4 +1,4 @@
-/** Rows of a prepared statement; nothing between server and client. */
+/** Rows of a prepared statement, sent without a layer between server and client. */
 import postgres from "postgres";
 import { adBody, DETAIL, listBody, LISTS, partsOf } from "./sql.ts";
 

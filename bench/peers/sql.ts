@@ -26,7 +26,7 @@ function sorted(name: string, isDescending: boolean): string {
 }
 
 /** As the index of words has it. */
-const FOUND = "word_lexemes(ad_search.words) @@ $1::tsquery";
+const MATCHES = "word_lexemes(ad_search.words) @@ $1::tsquery";
 
 /** By the first part of the path; the others are the parameters. */
 export const LISTS: Readonly<Record<string, string>> = {
@@ -41,11 +41,11 @@ export const LISTS: Readonly<Record<string, string>> = {
   // A prepared statement has one plan, and none is good for both: either all
   // matches of the word index, or those met while scanning down by id.
   rare: page(`ads.id in (
-    with found as materialized (select ad_id from ad_search where ${FOUND})
-    select ad_id from found where ad_id < $2::bigint
+    with matches as materialized (select ad_id from ad_search where ${MATCHES})
+    select ad_id from matches where ad_id < $2::bigint
     order by ad_id desc limit ${PAGE + 1})`),
   frequent: page(
-    `${FOUND} and ads.id < $2::bigint and ad_search.ad_id < $2::bigint`,
+    `${MATCHES} and ads.id < $2::bigint and ad_search.ad_id < $2::bigint`,
     "ad_search.ad_id desc",
     "ads join ad_search on ad_search.ad_id = ads.id",
   ),

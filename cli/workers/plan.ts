@@ -19,7 +19,7 @@ export interface WorkerPlan {
   poolMax: number;
 }
 
-type Asked = Pick<Config, "workers" | "databaseUrl" | "databasePoolMax">;
+type Settings = Pick<Config, "workers" | "databaseUrl" | "databasePoolMax">;
 
 /** The operating system, and the number of cores that this process may use. */
 interface Machine {
@@ -29,7 +29,7 @@ interface Machine {
 
 /** @throws {ConfigError} if this number of workers is impossible */
 export function planWorkers(
-  { workers, databaseUrl, databasePoolMax: max }: Asked,
+  { workers, databaseUrl, databasePoolMax: max }: Settings,
   { cores, os }: Machine = {
     cores: navigator.hardwareConcurrency,
     os: Deno.build.os,

@@ -6,8 +6,8 @@ import { markLines } from "@/lib/log.ts";
 import type { Report } from "@/lib/metrics/reports.ts";
 
 /**
- * Connects to the supervisor before anything is loaded, since the worker may be
- * told to stop while it loads. A signal, which terminals and systemd send to
+ * Connects to the supervisor before anything is loaded, since it may stop the
+ * worker while it loads. A signal, which terminals and systemd send to
  * all processes, and the end of the supervisor also stop it.
  */
 export function linkToSupervisor() {
@@ -57,7 +57,7 @@ export function linkToSupervisor() {
 /**
  * Runs as one of several processes on a port, controlled by the supervisor.
  *
- * @param load loads the application, after the worker can be told to stop
+ * @param load loads the application, after the supervisor can stop the worker
  */
 export async function runWorker(
   load: () => Promise<

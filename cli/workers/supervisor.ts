@@ -11,7 +11,7 @@ export type Request =
   | { type: "stop" }
   /** The counts of the processes that this one replaces. */
   | { type: "inherit"; report: Report }
-  /** Asks for the worker's counts, and whether it responds at all. */
+  /** Requests the worker's counts, and checks whether it responds at all. */
   | { type: "report" }
   /** The counts of all workers. */
   | { type: "reports"; reports: Report[] };
@@ -20,7 +20,7 @@ export type Request =
 export type Response =
   | { type: "serving"; url: string; port: number }
   | { type: "report"; report: Report }
-  /** Asks for the counts of all workers. */
+  /** Requests the counts of all workers. */
   | { type: "collect" };
 
 /** Longer than a worker gives running requests when it stops, shorter than systemd waits. */
@@ -99,7 +99,7 @@ class Worker {
 /**
  * Runs several server processes on one port: starts them, replaces a process
  * that ends, and stops all together. The others start when the first one
- * serves, so that what is wrong with the configuration is printed once.
+ * serves, so that errors in the configuration are printed once.
  */
 export class Supervisor {
   readonly #workers: Worker[];

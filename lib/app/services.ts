@@ -29,7 +29,7 @@ import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { createFailedCredentials } from "@/lib/limits/failed_credentials.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import { createLog, type Log } from "@/lib/log.ts";
-import { createMediaKeeper } from "@/lib/media/queue/media_keeper.ts";
+import { createMediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
@@ -77,7 +77,7 @@ export function createServices(
     archive.cache,
   );
   const mediaStore = openMediaStore(config);
-  const media = createMediaKeeper({
+  const media = createMediaDownloads({
     ...{ config, database, store: mediaStore, clock, log },
   });
   const keys = createKeyVerifier(
@@ -88,7 +88,7 @@ export function createServices(
   let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;
-  let keeping: Promise<unknown> | null = null;
+  let downloading: Promise<unknown> | null = null;
 
   async function follow(): Promise<void> {
     endings.push(
@@ -171,7 +171,7 @@ export function createServices(
     /** Starts to follow changes by other instances. Further calls have no effect. */
     start: () => starting ??= follow(),
     /** Starts to download media of ads, until the process stops. */
-    keepMedia: () => void (keeping ??= media.keep(lifecycle.signal)),
+    downloadMedia: () => void (downloading ??= media.run(lifecycle.signal)),
     /** Aborts long-running work and makes `/readyz` return 503. */
     stopping: () => lifecycle.abort(),
     /** Writes pending usage and closes the database. */
@@ -181,7 +181,7 @@ export function createServices(
       await usage.stop();
       auth?.stop();
       await Promise.allSettled([
-        keeping,
+        downloading,
         background.idle(),
         ...endings.map((end) => end()),
       ]);

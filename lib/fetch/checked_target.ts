@@ -24,8 +24,8 @@ const PORTS: Readonly<Record<string, string>> = {
 };
 
 async function resolveName(name: string): Promise<string[]> {
-  const found = await lookup(name, { all: true, order: "ipv4first" });
-  return found.map(({ address }) => address);
+  const addresses = await lookup(name, { all: true, order: "ipv4first" });
+  return addresses.map(({ address }) => address);
 }
 
 /** The host without brackets or a trailing dot, as in lists and certificates. */

@@ -5,15 +5,15 @@ import { readBounded } from "@/lib/fetch/read_bounded.ts";
 import type {
   FetchMedia,
   FetchOutcome,
-  KeptFile,
+  MediaFile,
 } from "@/lib/media/fetch_outcome.ts";
-import { keepFile } from "@/lib/media/keep_file.ts";
+import { storeFile } from "@/lib/media/store_file.ts";
 import { type MediaStore, MediaStoreError } from "@/lib/media/media_store.ts";
 import { isVideo, mediaName } from "@/lib/shared/media_path.ts";
 
 interface MediaOptions extends FetchPolicy {
   /** Finds a file that is already stored, which is then not decoded and written again. */
-  readonly find?: (hash: string) => Promise<KeptFile | null>;
+  readonly find?: (hash: string) => Promise<MediaFile | null>;
   readonly bytesMax?: number;
   /** Timeout of a whole download, including DNS and redirects. */
   readonly msMax?: number;
@@ -50,13 +50,13 @@ export function createFetchMedia(
     const bytes = await download(url, signal);
     if (!(bytes instanceof Uint8Array)) return bytes;
     const hash = createHash("sha256").update(bytes).digest("hex");
-    const known = await find?.(hash);
+    const stored = await find?.(hash);
     // The file may be missing if the folder was lost or emptied.
-    const isRequested = known && isVideo(known.ext) === (kind === "video");
-    if (isRequested && await store.size(mediaName(hash, known.ext)) !== null) {
-      return { state: "kept", file: known };
+    const isRequested = stored && isVideo(stored.ext) === (kind === "video");
+    if (isRequested && await store.size(mediaName(hash, stored.ext)) !== null) {
+      return { state: "kept", file: stored };
     }
-    const file = await keepFile(store, hash, bytes, kind);
+    const file = await storeFile(store, hash, bytes, kind);
     return file === null
       ? { state: "refused", reason: `it is not a ${kind} of a supported type` }
       : { state: "kept", file };

@@ -1,5 +1,5 @@
 /** A stored picture or video with its thumbnails. */
-export interface KeptFile {
+export interface MediaFile {
   /** SHA-256 of the original's bytes, in hex. */
   readonly hash: string;
   readonly ext: string;
@@ -14,7 +14,7 @@ export interface KeptFile {
 
 /** The outcome of one attempt to download and store a file. Reasons are for people and never contain the URL. */
 export type FetchOutcome =
-  | { readonly state: "kept"; readonly file: KeptFile }
+  | { readonly state: "kept"; readonly file: MediaFile }
   /** The host no longer has the file: only a new URL can help. */
   | { readonly state: "expired"; readonly reason: string }
   /** The file is not allowed or not supported; a retry would not help. */
@@ -31,7 +31,7 @@ export type FetchOutcome =
 /**
  * Downloads and stores a file.
  *
- * @throws the signal's reason, and nothing else
+ * @throws only the signal's reason
  */
 export type FetchMedia = (
   url: string,

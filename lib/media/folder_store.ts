@@ -47,8 +47,8 @@ export function createFolderStore(
     for (const name of await readdir(unfinished)) {
       const path = join(unfinished, name);
       // Another process may have finished it meanwhile.
-      const found = await orNull(stat(path));
-      if (found === null || now() - found.mtimeMs <= WRITING_MS_MAX) continue;
+      const info = await orNull(stat(path));
+      if (info === null || now() - info.mtimeMs <= WRITING_MS_MAX) continue;
       await rm(path, { force: true });
     }
   }
@@ -109,16 +109,16 @@ export function createFolderStore(
         if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
         for (const name of await readdir(join(folder, shelf))) {
           if (mediaTypeOf(name) === null) continue;
-          const found = await orNull(stat(pathOf(name)));
-          if (found) yield { name, changedAt: found.mtimeMs };
+          const info = await orNull(stat(pathOf(name)));
+          if (info) yield { name, changedAt: info.mtimeMs };
         }
       }
     },
   };
 }
 
-function orNull<T>(found: Promise<T>): Promise<T | null> {
-  return found.catch((error) => {
+function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error) => {
     if (error instanceof Deno.errors.NotFound || error?.code === "ENOENT") {
       return null;
     }

@@ -3,7 +3,7 @@ import type { MediaStore } from "@/lib/media/media_store.ts";
 import { createS3Store } from "@/lib/media/s3_store.ts";
 import type { MediaConfig } from "@/lib/media_config.ts";
 
-/** The configured store; null if downloads are disabled. Nothing is opened before it is used. */
+/** The configured store; null if downloads are disabled. It opens files and connections when it is used. */
 export function openMediaStore(
   { media }: { media: MediaConfig | null },
 ): MediaStore | null {

@@ -3,12 +3,12 @@ import type { Sharp } from "sharp";
 /** Edge length of the picture that is hashed, in pixels. */
 const EDGE = 32;
 /** Number of frequencies per direction: 64 bits in total. */
-const KEPT = 8;
+const FREQUENCIES = 8;
 /** Minimum standard deviation, in gray levels; below it, there is only noise to compare. */
 const DETAIL_MIN = 2;
 
 /** `COSINES[u][x]` of the discrete cosine transform, for frequencies 1 to 8. */
-const COSINES = Array.from({ length: KEPT }, (_, u) =>
+const COSINES = Array.from({ length: FREQUENCIES }, (_, u) =>
   Array.from(
     { length: EDGE },
     (_, x) => Math.cos((Math.PI * (2 * x + 1) * (u + 1)) / (2 * EDGE)),

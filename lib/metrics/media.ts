@@ -1,10 +1,10 @@
 import { Counter, Gauge } from "prom-client";
-import type { MediaKeeper } from "@/lib/media/queue/media_keeper.ts";
+import type { MediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import type { Sampled } from "@/lib/metrics/sampled.ts";
 
 /** Metrics of media. Those from the database are as of the previous read. */
 export function mediaMetrics(
-  media: Pick<MediaKeeper, "fetched" | "lastStatus">,
+  media: Pick<MediaDownloads, "fetched" | "lastStatus">,
 ): Sampled[] {
   const outcomes = Object.entries(media.fetched);
   return [{

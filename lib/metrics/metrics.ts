@@ -9,7 +9,7 @@ import {
   type RequestConcurrency,
 } from "@/lib/limits/request_concurrency.ts";
 import type { Log } from "@/lib/log.ts";
-import type { MediaKeeper } from "@/lib/media/queue/media_keeper.ts";
+import type { MediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { mediaMetrics } from "@/lib/metrics/media.ts";
 import { merge, type Report, toText } from "@/lib/metrics/reports.ts";
 import { addRequestMetrics } from "@/lib/metrics/requests.ts";
@@ -27,7 +27,7 @@ interface MetricSources {
   usage: Pick<UsageMeter, "failures">;
   concurrency: RequestConcurrency;
   log: Log;
-  media: Pick<MediaKeeper, "fetched" | "lastStatus">;
+  media: Pick<MediaDownloads, "fetched" | "lastStatus">;
 }
 
 /** Values that are not counted here are sampled when the metrics are read. */

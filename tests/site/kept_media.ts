@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { keepFile } from "@/lib/media/keep_file.ts";
-import type { KeptFile } from "@/lib/media/fetch_outcome.ts";
+import { storeFile } from "@/lib/media/store_file.ts";
+import type { MediaFile } from "@/lib/media/fetch_outcome.ts";
 import type { Harness } from "../harness.ts";
 import { memoryStore } from "../media/memory_store.ts";
 
@@ -41,8 +41,8 @@ export async function keepMedia(
 async function keep(
   store: ReturnType<typeof memoryStore>,
   bytes: Uint8Array,
-): Promise<KeptFile> {
+): Promise<MediaFile> {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const kind = bytes[4] === 0x66 ? "video" : "picture";
-  return (await keepFile(store, hash, bytes, kind))!;
+  return (await storeFile(store, hash, bytes, kind))!;
 }

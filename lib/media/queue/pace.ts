@@ -5,7 +5,7 @@ const PER_HOST = 3;
 const BYTES_PER_SECOND = 10_000_000;
 /** Milliseconds that a process may be ahead of that average. */
 const AHEAD = 1000;
-/** Maximum pause of a host in milliseconds: the response for one file says little about others. */
+/** Maximum pause of a host in milliseconds: the response for one file may not apply to others. */
 export const HOST_PAUSE_MAX = 5 * 60 * 1000;
 /** Failures in a row that pause a host: as many as it gets concurrent requests, or one that is down would delay all others. */
 const FAILURES_MAX = PER_HOST;

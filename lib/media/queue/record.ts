@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { FetchOutcome, KeptFile } from "@/lib/media/fetch_outcome.ts";
+import type { FetchOutcome, MediaFile } from "@/lib/media/fetch_outcome.ts";
 import type { Claimed } from "@/lib/media/queue/claim.ts";
 
 /** With these waits, a host can be down for hours. */
@@ -77,9 +77,9 @@ function toRow(
 export async function findFile(
   db: Kysely<Schema>,
   hash: string,
-): Promise<KeptFile | null> {
+): Promise<MediaFile | null> {
   const { rows: [row] } = await sql<
-    Omit<KeptFile, "pictureHash"> & { picture_hash: string | null }
+    Omit<MediaFile, "pictureHash"> & { picture_hash: string | null }
   >`
     select hash, ext, bytes, width, height, picture_hash::text as picture_hash
     from media_files where hash = ${hash}`.execute(db);

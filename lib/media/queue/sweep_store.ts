@@ -6,7 +6,7 @@ import { inParts, removeFiles } from "@/lib/media/queue/remove.ts";
 /** A newer file may not be in the database yet, in milliseconds. */
 const YOUNG_MS = 60 * 60 * 1000;
 
-/** Makes store and database consistent: deletes unknown files, and queues sources with missing files again. */
+/** Makes store and database consistent: deletes unrecorded files, and queues sources with missing files again. */
 export async function sweepStore(
   { longRunning: db }: Pick<Database, "longRunning">,
   store: MediaStore,
@@ -15,13 +15,13 @@ export async function sweepStore(
   // Read before the store: files that are stored later may not be listed.
   const { rows } = await sql<{ hash: string }>`select hash from media_files`
     .execute(db);
-  const known = new Set(rows.map(({ hash }) => hash));
-  const missing = new Set(known);
+  const recorded = new Set(rows.map(({ hash }) => hash));
+  const missing = new Set(recorded);
   let deleted = 0;
   for await (const { name, changedAt } of store.list()) {
     const hash = name.slice(0, 64);
     if (!name.includes("_")) missing.delete(hash);
-    if (known.has(hash) || changedAt > now - YOUNG_MS) continue;
+    if (recorded.has(hash) || changedAt > now - YOUNG_MS) continue;
     await store.delete(name);
     deleted++;
   }

@@ -111,13 +111,14 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   }
 
   while (!signal.aborted) {
-    // Null: not requested, because no more can be downloaded now.
-    let found: number | null = null;
+    // Of claimed sources; null: none were requested, because no more can be
+    // downloaded now.
+    let count: number | null = null;
     try {
       if (waiting.length < CLAIMED_MIN && pace.isOpen()) {
         const now = seconds(clock);
         const claimed = await claimMedia(db, CLAIMED_AT_ONCE, now);
-        found = claimed.length;
+        count = claimed.length;
         waiting.push(...claimed);
       }
       await startAll();
@@ -125,10 +126,10 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
       if (work.untilEmpty) throw error;
       log("debug", "claiming media failed", errorFields(error));
     }
-    const isEmpty = found === 0 && waiting.length === 0;
+    const isEmpty = count === 0 && waiting.length === 0;
     if (running.size > 0) await Promise.race(running);
     else if (work.untilEmpty && (isEmpty || storageFailure)) break;
-    else await pause(found && waiting.length === 0 ? SKIP_MS : IDLE_MS, signal);
+    else await pause(count && waiting.length === 0 ? SKIP_MS : IDLE_MS, signal);
   }
   await Promise.all(running);
   await releaseMedia(db, waiting).catch(() => {});

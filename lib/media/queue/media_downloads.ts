@@ -33,10 +33,10 @@ interface FetchCount {
   seconds: number;
 }
 
-export type MediaKeeper = ReturnType<typeof createMediaKeeper>;
+export type MediaDownloads = ReturnType<typeof createMediaDownloads>;
 
-/** Downloads and stores the media of ads, as configured. Starts with `keep`. */
-export function createMediaKeeper(
+/** Downloads and stores the media of ads, as configured. Starts with `run`. */
+export function createMediaDownloads(
   { config: { media }, database, store, clock, log }: {
     config: Pick<Config, "media">;
     database: Pick<Database, "housekeeping" | "longRunning">;
@@ -133,7 +133,7 @@ export function createMediaKeeper(
      * @returns why the store failed, if it ended because of that; otherwise
      *   null
      */
-    async keep(
+    async run(
       signal: AbortSignal,
       { untilEmpty = false, onOutcome }: {
         untilEmpty?: boolean;

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { KeptFile } from "@/lib/media/fetch_outcome.ts";
+import type { MediaFile } from "@/lib/media/fetch_outcome.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { readPicture } from "@/lib/media/read_picture.ts";
 import {
@@ -17,12 +17,12 @@ import {
  * @throws {MediaStoreError}
  * @throws {RefusedFetch} it is a picture that is too large
  */
-export async function keepFile(
+export async function storeFile(
   store: MediaStore,
   hash: string,
   bytes: Uint8Array,
   kind: "picture" | "video",
-): Promise<KeptFile | null> {
+): Promise<MediaFile | null> {
   const read = kind === "picture" ? await readPicture(bytes) : readVideo(bytes);
   if (read === null) return null;
   const { thumbnails, ...file } = read;

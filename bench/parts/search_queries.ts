@@ -1,7 +1,7 @@
 import { ARABIC_WITH_MARKS, PLANTED } from "@/seed/planted.ts";
 
 /** A request, and the database's CPU time that it should take with a million ads. */
-export interface Question {
+export interface SearchQuery {
   what: string;
   path: string;
   targetMs: number;
@@ -9,7 +9,7 @@ export interface Question {
 
 const ads = (query: Record<string, string>) =>
   `/v1/ads?${new URLSearchParams(query)}`;
-const q = (what: string, text: string, targetMs: number): Question => ({
+const q = (what: string, text: string, targetMs: number): SearchQuery => ({
   what,
   path: ads({ q: text }),
   targetMs,
@@ -23,7 +23,7 @@ const RANGES = {
 };
 const FILTERS = { is_active: "true", media_type: "video" };
 
-export const SEARCHES: readonly Question[] = [
+export const SEARCHES: readonly SearchQuery[] = [
   q("word in 10 ads", PLANTED.ten, 1),
   q("word in 1,000 ads", PLANTED.thousand, 3),
   q("word in 10,000 ads", PLANTED.tenThousand, 20),
@@ -65,7 +65,7 @@ const FACETS =
 const facets = (query: Record<string, string>) =>
   `/v1/facets?${new URLSearchParams({ by: FACETS, ...query })}`;
 
-export const FACET_QUESTIONS: readonly Question[] = [
+export const FACET_QUERIES: readonly SearchQuery[] = [
   { what: "every facet, all ads", path: facets({}), targetMs: 3 },
   {
     what: "every facet, 10,000 hits",
