@@ -17,7 +17,7 @@ export async function serveForDevelopment(builder: Builder): Promise<void> {
     const { config, database, log } = services;
     requirePort(config);
     await prepareDatabase(database, log, services.claim);
-    void foldWhileServing(services);
+    foldWhileServing(services);
     const demo = database.kind === "pglite" ? await loadDemo(services) : null;
     await builder.listen(() => import("@/main.ts"), {
       hostname: config.host,

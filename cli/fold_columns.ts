@@ -17,7 +17,7 @@ export function foldWhileServing(
     "database" | "log" | "lifecycle"
   >,
   timer = every,
-): Promise<void> {
+): void {
   let folding: Promise<unknown> | null = null;
   async function fold(): Promise<void> {
     try {
@@ -33,5 +33,4 @@ export function foldWhileServing(
     await (folding ??= fold().finally(() => folding = null));
   });
   signal.addEventListener("abort", stop, { once: true });
-  return Promise.resolve();
 }

@@ -1,7 +1,11 @@
 import { CommandError } from "@/cli/command_error.ts";
 import type { ImportInput } from "@/cli/import_input.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
-import { checkTarget, RefusedFetch } from "@/lib/fetch/checked_target.ts";
+import {
+  checkTarget,
+  type FetchPolicy,
+  RefusedFetch,
+} from "@/lib/fetch/checked_target.ts";
 import { openChecked } from "@/lib/fetch/open_checked.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 
@@ -27,30 +31,34 @@ function policy() {
   return { hosts: importHosts, allowPrivate: mediaAllowPrivate };
 }
 
-function failure(source: string, error: unknown): CommandError {
-  const { message } = error as Error;
-  const reason = error instanceof RefusedFetch
-    ? `${message} (IMPORT_HOSTS)`
-    : message;
-  return new CommandError(
-    `${withoutSecrets(source)} cannot be fetched: ${reason}.`,
-  );
-}
-
-/** Checks whether a URL may be fetched, without fetching it. @throws {CommandError} */
-export async function checkUrl(source: string): Promise<void> {
+/** Runs with the policy of imports. @throws {CommandError} naming the source */
+async function withPolicy<T>(
+  source: string,
+  run: (rules: FetchPolicy) => Promise<T>,
+): Promise<T> {
   const rules = policy();
   try {
-    await checkTarget(new URL(source), rules);
+    return await run(rules);
   } catch (error) {
-    throw failure(source, error);
+    const { message } = error as Error;
+    const reason = error instanceof RefusedFetch
+      ? `${message} (IMPORT_HOSTS)`
+      : message;
+    throw new CommandError(
+      `${withoutSecrets(source)} cannot be fetched: ${reason}.`,
+    );
   }
 }
 
+/** Checks whether a URL may be fetched, without fetching it. @throws {CommandError} */
+export const checkUrl = (source: string) =>
+  withPolicy(source, async (rules) => {
+    await checkTarget(new URL(source), rules);
+  });
+
 /** Starts to download a file. @throws {CommandError} */
-export async function openUrl(source: string): Promise<ImportInput> {
-  const rules = policy();
-  try {
+export const openUrl = (source: string): Promise<ImportInput> =>
+  withPolicy(source, async (rules) => {
     const signal = AbortSignal.timeout(DAY_MS);
     const { status, body } = await openChecked(source, rules, signal);
     if (status === 200) {
@@ -58,7 +66,4 @@ export async function openUrl(source: string): Promise<ImportInput> {
     }
     await body.cancel();
     throw new Error(`the server returned ${status}`);
-  } catch (error) {
-    throw failure(source, error);
-  }
-}
+  });

@@ -187,8 +187,13 @@ export class Supervisor {
       log("error", "a worker does not answer", { worker: worker.number, pid });
       child.kill("SIGKILL");
     }, pingMs);
-    // If the system cannot start it, there is no `exit` event.
-    const [code, signal] = await once(child, "exit").catch(() => [1, null]);
+    const [code, signal] = await new Promise<[number | null, string | null]>(
+      (resolve) => {
+        child.on("exit", (code, signal) => resolve([code, signal]));
+        // If the system cannot start it, there is no `exit` event.
+        child.on("error", () => child.pid === undefined && resolve([1, null]));
+      },
+    );
     clearInterval(pinging);
     if (child.connected) {
       // If it left some of our messages unread, it never disconnects.

@@ -30,7 +30,7 @@ Deno.test("within ten seconds, a running server writes to columns what a killed 
   const serving = new AbortController();
   const timer = new TestTimer(new TestClock());
   const lifecycle = { signal: serving.signal };
-  await foldWhileServing({ database, log, lifecycle }, timer.every);
+  foldWhileServing({ database, log, lifecycle }, timer.every);
   assertEquals(await unfolded(database), ADS);
   await timer.advance(10);
   assertEquals(await unfolded(database), 0);
