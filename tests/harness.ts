@@ -22,7 +22,11 @@ import { giveKey } from "./give_key.ts";
 export const ADMIN_KEY = "operator-key-of-the-tests-0123456789";
 export const AUTH_SECRET = "a-secret-that-only-the-tests-know-012345";
 
-type AskOptions = RequestInit & { key?: string; address?: string };
+type AskOptions = RequestInit & {
+  key?: string;
+  address?: string;
+  json?: unknown;
+};
 
 /** The whole application on a database of a test's own, asked without a server. */
 export interface Harness extends AsyncDisposable {
@@ -32,7 +36,7 @@ export interface Harness extends AsyncDisposable {
   readonly logged: string[];
   /** Passwords that were hashed or verified so far. */
   readonly derivations: number;
-  /** Asks; `address` is the client's, where it matters that several ask. */
+  /** Asks; `address` is the client's, where it matters that several ask; `json` is sent as the body. */
   fetch(
     path: string,
     init?: AskOptions,
@@ -95,9 +99,13 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   const ask = (
     handler: ReturnType<typeof toHandler>,
     path: string,
-    { key, address, ...init }: AskOptions = {},
+    { key, address, json, ...init }: AskOptions = {},
   ) => {
-    const req = new Request(new URL(path, "http://archive.test"), init);
+    const req = new Request(new URL(path, "http://archive.test"), {
+      ...init,
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+    if (json !== undefined) req.headers.set("content-type", "application/json");
     if (key !== undefined) req.headers.set("x-api-key", key);
     return handler(req, address === undefined ? INFO : buildInfo(address));
   };

@@ -29,12 +29,8 @@ export function post(
 ): Promise<Response> {
   return t.fetch(`/api/auth${path}`, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...FROM_OUR_PAGE,
-      ...headers,
-    },
-    body: JSON.stringify(body),
+    headers: { ...FROM_OUR_PAGE, ...headers },
+    json: body,
   });
 }
 

@@ -35,12 +35,8 @@ Deno.test("only requests from this site's own pages may sign in or create a key"
     for (const [path, body, status] of requests) {
       const response = await t.fetch(path, {
         method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(path.startsWith("/v1") ? { cookie } : {}),
-          ...headers,
-        },
-        body: JSON.stringify(body),
+        headers: { ...(path.startsWith("/v1") ? { cookie } : {}), ...headers },
+        json: body,
       });
       const { error } = await response.json();
       assertEquals(
@@ -73,8 +69,8 @@ Deno.test("with PUBLIC_URL, only its origin counts, whatever the Host header say
   ) {
     const response = await t.fetch("/api/auth/sign-in/email", {
       method: "POST",
-      headers: { "content-type": "application/json", origin },
-      body: JSON.stringify({ email: "a@example.com", password: PASSWORD }),
+      headers: { origin },
+      json: { email: "a@example.com", password: PASSWORD },
     });
     assertEquals(response.status, status);
   }

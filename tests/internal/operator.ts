@@ -13,16 +13,9 @@ export function askAsOperator(
 ): Promise<Response> {
   return t.fetch(path, {
     ...init,
-    headers: {
-      authorization: `Bearer ${ADMIN_KEY}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(raw !== undefined
-      ? { body: raw }
-      : body !== undefined
-      ? { body: JSON.stringify(body) }
-      : {}),
+    headers: { authorization: `Bearer ${ADMIN_KEY}`, ...headers },
+    json: body,
+    ...(raw === undefined ? {} : { body: raw }),
   });
 }
 

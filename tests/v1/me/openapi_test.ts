@@ -14,10 +14,8 @@ Deno.test("responses about keys and usage match the document", async () => {
     const { at = path, body, as = headers } = options;
     const response = await t.fetch(at, {
       method: method.toUpperCase(),
-      headers: body === undefined
-        ? as
-        : { ...as, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: as,
+      json: body,
     });
     const value = await publicTold.readAnswer(path, method, response);
     return { status: response.status, value };

@@ -4,13 +4,7 @@ import { signedIn } from "../../../sessions.ts";
 /** Asks `/v1/ads/me/keys` as a page of ours does; a body is sent as JSON. */
 export function callerFor(t: Harness, headers: Record<string, string>) {
   return (method: string, path: string, body?: unknown): Promise<Response> =>
-    t.fetch(`/v1/ads/me/keys${path}`, {
-      method,
-      headers: body === undefined
-        ? headers
-        : { ...headers, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    t.fetch(`/v1/ads/me/keys${path}`, { method, headers, json: body });
 }
 
 /** Signs someone in who asks `/v1/ads/me/keys`; `issue` returns the new key. */
