@@ -1,11 +1,13 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
+import { migrateToLatest } from "@/lib/db/migrate.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { testDatabase } from "../database.ts";
 import { GUARDED_ROLE, startServer } from "../postgres.ts";
 import { npmBinaries } from "../postgres_binaries.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
+import { until } from "../until.ts";
 
 const ask = (database: Database) => sql`select 1`.execute(database.kysely);
 
@@ -112,44 +114,25 @@ Deno.test("a connection that is reset is replaced", async () => {
     (await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event = 'PgSleep'`
       .execute(database.kysely)).rows.length > 0;
-  while (!await isRunning()) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await until(isRunning);
   proxy.cut();
   assertEquals(await outcome, "database_unavailable");
   assertEquals(await getOutcome(ask(cut)), null);
 });
 
-Deno.test("an unreachable server is a temporary problem, reported immediately", async () => {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  await using database = createDatabase({
-    databaseUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    dataDir: "",
-  });
-  const error = await assertRejects(() => database.open());
-  assertEquals(toProblem(error)?.code, "database_unavailable");
-  assertEquals(toConfigError(error), null);
-});
-
-Deno.test("a wrong password or database is a permanent error, and the password is never printed", async () => {
+Deno.test("a direct URL that the server rejects is named, and not the other URL", async () => {
   await using database = await testDatabase("postgres");
-  const wrongPassword = new URL(database.config.databaseUrl ?? "");
-  wrongPassword.username = GUARDED_ROLE;
-  wrongPassword.password = "wrong-secret";
-  const wrongDatabase = new URL(database.config.databaseUrl ?? "");
-  wrongDatabase.pathname = "/there_is_none";
-  for (const { href } of [wrongPassword, wrongDatabase]) {
-    await using refused = createDatabase({ databaseUrl: href, dataDir: "" });
-    const error = await assertRejects(() => refused.open());
-    assert(toConfigError(error));
-    assertEquals(String(error).includes("wrong-secret"), false);
-  }
-  wrongPassword.password = "right";
-  await using accepted = createDatabase({
-    databaseUrl: wrongPassword.href,
-    dataDir: "",
+  const wrong = new URL(database.config.databaseUrl ?? "");
+  wrong.username = GUARDED_ROLE;
+  wrong.password = "wrong-secret";
+  await using refused = createDatabase({
+    ...database.config,
+    databaseDirectUrl: wrong.href,
   });
-  await accepted.open();
+  await refused.open();
+  const error = await assertRejects(() => migrateToLatest(refused));
+  assertEquals(
+    toConfigError(error)?.message,
+    "DATABASE_DIRECT_URL: the server refuses this user and password.",
+  );
 });

@@ -4,11 +4,9 @@ import {
   assertMatch,
   assertRejects,
   assertStringIncludes,
-  assertThrows,
 } from "@std/assert";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
-import { ConfigError, loadConfig } from "@/lib/config.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { toConfigError } from "@/lib/db/errors.ts";
@@ -27,38 +25,6 @@ async function refusal(
   // A clean clone is built before its folder is opened.
   assertMatch(stdout, /^(Building .*\n)?$/);
   return { code, lines: stderr.trimEnd().split("\n") };
-}
-
-/** Values that are wrong, and must not be printed if they could be secret. */
-const WRONG: [string, string][] = [
-  ["PORT", "99999"],
-  ["PORT", "http"],
-  ["HOST", "not a host"],
-  ["DATABASE_URL", "mysql://hidden-user:hidden-word@db/x"],
-  ["PUBLIC_URL", "ads.example.com"],
-  ["PUBLIC_URL", "https://ads.example.com/path"],
-  ["TRUST_PROXY", "10.0.0.0/99"],
-  ["TRUST_PROXY", "10.0.0.0/"],
-  ["ADMIN_API_KEY", "hidden-short"],
-  ["ADMIN_API_KEY", `hidden ${"x".repeat(40)}`],
-  ["AUTH_SECRET", "hidden-short"],
-  ["AUTH_SECRET_PREVIOUS", "hidden-short"],
-  ["SECURITY_CONTACT", "security@example.com"],
-  ["WORKERS", "0"],
-  ["WORKERS", "all"],
-  ["LOG_LEVEL", "loud"],
-  ["LOG_FORMAT", "xml"],
-];
-
-for (const [name, value] of WRONG) {
-  Deno.test(`${name}=${value.slice(0, 20)} is rejected in one line that names it`, () => {
-    const { message } = assertThrows(
-      () => loadConfig({ [name]: value }),
-      ConfigError,
-    );
-    assertMatch(message, new RegExp(`^${name} [^\\n]+$`));
-    assertEquals(message.includes("hidden"), false);
-  });
 }
 
 for (
@@ -96,14 +62,6 @@ Deno.test("a start that fails leaves nothing behind, neither for HOST nor for a 
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-});
-
-Deno.test("DATABASE_URL without AUTH_SECRET stops the start", async () => {
-  const { code, lines } = await refusal({
-    DATABASE_URL: "postgres://u:p@127.0.0.1:1/x",
-  });
-  assertEquals([code, lines.length], [1, 1]);
-  assertStringIncludes(lines[0]!, "AUTH_SECRET");
 });
 
 for (
