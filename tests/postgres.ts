@@ -7,6 +7,7 @@ import {
   run,
   serverIdentity,
 } from "./postgres_binaries.ts";
+import { until } from "./until.ts";
 
 /** A PostgreSQL that tests may create databases on. */
 export interface TestServer {
@@ -176,22 +177,18 @@ export async function waitUntilReady(
   server: OwnServer,
   log: string,
 ): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const client = new pg.Client(server.url);
-    try {
-      await client.connect();
-      return await client.end();
-    } catch (error) {
-      await client.end().catch(() => {});
-      if (Date.now() > deadline) {
-        const output = await Deno.readTextFile(log).catch(() => "");
-        await server.stop();
-        throw new Error(`${server.name} did not start: ${output}`, {
-          cause: error,
-        });
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  try {
+    await until(() => isReachable(server.url));
+  } catch (cause) {
+    const output = await Deno.readTextFile(log).catch(() => "");
+    await server.stop();
+    throw new Error(`${server.name} did not start: ${output}`, { cause });
   }
+}
+
+async function isReachable(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  const isOpen = await client.connect().then(() => true, () => false);
+  await client.end().catch(() => {});
+  return isOpen;
 }

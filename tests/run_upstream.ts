@@ -5,9 +5,8 @@
  * read that.
  */
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { copyTree } from "./copy_tree.ts";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const META = "https://jsr.io/@fresh/core/meta.json";
 const LEFT_OUT = /^(?:_fresh|data|jsr|node_modules|screenshots|\.git)$/;
 
@@ -19,15 +18,6 @@ async function whyUnreachable(): Promise<string | null> {
     return response.ok ? null : `status ${response.status}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
-  }
-}
-
-async function copy(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (from === ROOT && LEFT_OUT.test(name)) continue;
-    if (isDirectory) await copy(join(from, name), join(to, name));
-    else await Deno.copyFile(join(from, name), join(to, name));
   }
 }
 
@@ -78,7 +68,7 @@ async function main(words: string[]): Promise<number> {
   }
   const folder = await Deno.makeTempDir({ prefix: "archive_upstream_" });
   try {
-    await copy(ROOT, folder);
+    await copyTree(folder, LEFT_OUT);
     await unlink(folder, links);
     return await run(folder, "install", "--quiet") ||
       await run(folder, "check") ||

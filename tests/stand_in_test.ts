@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { unlink } from "./run_upstream.ts";
+import { sources } from "./sources.ts";
 
 const ROOT = new URL("../", import.meta.url);
 /** `fresh/internal` is for what a build generates. */
@@ -9,17 +10,6 @@ const MODULES = {
   "fresh/dev": "dev",
   "fresh/runtime": "runtime",
 };
-
-async function* sources(folder: URL): AsyncGenerator<string> {
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (/^(?:node_modules|_fresh|data|jsr|static|\..*)$/.test(name)) continue;
-    const path = encodeURIComponent(name);
-    if (isDirectory) yield* sources(new URL(`${path}/`, folder));
-    else if (/\.tsx?$/.test(name)) {
-      yield await Deno.readTextFile(new URL(path, folder));
-    }
-  }
-}
 
 /** Names in the braces of imports or exports, types included. */
 function namesIn(statement: string): string[] {
@@ -38,7 +28,8 @@ Deno.test({
   ignore: !await isLinked(),
   async fn() {
     const imported: Record<string, Set<string>> = {};
-    for await (const text of sources(ROOT)) {
+    for (const [path, text] of await sources()) {
+      if (path.startsWith("jsr/")) continue;
       const imports = text.matchAll(
         /^import [^;"]*\{[^}]*\} from "(fresh(?:\/\w+)?)";/gm,
       );

@@ -1,20 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { PROBLEMS } from "@/lib/problem.ts";
+import { testFiles } from "../unit_tests.ts";
 
-const OWN = import.meta.filename!;
-
-async function* testFiles(folder: string): AsyncGenerator<string> {
-  for await (const entry of Deno.readDir(folder)) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory) yield* testFiles(path);
-    else if (/_test\.tsx?$/.test(path) && path !== OWN) yield path;
-  }
-}
+const ROOT = new URL("../../", import.meta.url);
 
 Deno.test("some test checks every error that a client can get", async () => {
   const untold = new Set<string>(Object.keys(PROBLEMS));
-  for await (const path of testFiles(`${import.meta.dirname}/..`)) {
-    const text = await Deno.readTextFile(path);
+  for (const path of testFiles(ROOT, "tests")) {
+    const text = await Deno.readTextFile(new URL(path, ROOT));
     for (const code of untold) {
       if (text.includes(`"${code}"`) || text.includes(` ${code}"`)) {
         untold.delete(code);

@@ -12,6 +12,7 @@ import {
 } from "../templates.ts";
 import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
+import { until } from "../until.ts";
 
 /** What the service says of where it reads. */
 export const READ = "the archive is read from the replica";
@@ -102,9 +103,7 @@ export async function pauseReplay() {
   await client.connect();
   await client.query("select pg_wal_replay_pause()");
   const question = "select pg_get_wal_replay_pause_state() = 'paused' as is_so";
-  while (!(await client.query(question)).rows[0].is_so) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(async () => (await client.query(question)).rows[0].is_so);
   await client.end();
   const goOn = () => administer(standby, "select pg_wal_replay_resume()");
   return { goOn, [Symbol.asyncDispose]: goOn };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { copyTree } from "../copy_tree.ts";
+import { ROOT } from "../sources.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const LEFT_OUT = /^(?:_fresh|data|node_modules|screenshots|tests|\.git.*)$/;
 
 /** A copy of what is served, not built yet, in a folder whose name has a space. */
@@ -12,7 +12,7 @@ export class Checkout implements AsyncDisposable {
     const path = await Deno.realPath(
       await Deno.makeTempDir({ prefix: "ad archive " }),
     );
-    await copy(ROOT, path);
+    await copyTree(path, LEFT_OUT);
     await Deno.remove(join(path, "static/styles.css")).catch(() => {});
     await Deno.symlink(join(ROOT, "node_modules"), join(path, "node_modules"));
     return new Checkout(path);
@@ -21,24 +21,10 @@ export class Checkout implements AsyncDisposable {
   /** Begins `deno task start`, or another command. */
   start(
     env: Record<string, string> = {},
-    script = "cli/start.ts",
-    deno = Deno.execPath(),
+    script?: string,
+    deno?: string,
   ): Deno.ChildProcess {
-    return new Deno.Command(deno, {
-      args: ["run", "-A", "--no-check", script],
-      cwd: this.path,
-      env: {
-        PORT: "0",
-        DATA_DIR: "memory://",
-        DATABASE_URL: "",
-        NO_COLOR: "1",
-        LOG_LEVEL: "error",
-        ...env,
-      },
-      stdin: "null",
-      stdout: "piped",
-      stderr: "piped",
-    }).spawn();
+    return startIn(this.path, env, script, deno);
   }
 
   /** Ids of the processes that work in it. */
@@ -59,6 +45,31 @@ export class Checkout implements AsyncDisposable {
   }
 }
 
+/** Begins `deno task start`, or another command, in a folder with the tree. */
+export function startIn(
+  cwd: string,
+  env: Record<string, string>,
+  script = "cli/start.ts",
+  deno = Deno.execPath(),
+): Deno.ChildProcess {
+  return new Deno.Command(deno, {
+    args: ["run", "-A", "--no-check", script],
+    cwd,
+    env: {
+      PORT: "0",
+      DATA_DIR: "memory://",
+      DATABASE_URL: "",
+      ADMIN_API_KEY: "",
+      NO_COLOR: "1",
+      LOG_LEVEL: "error",
+      ...env,
+    },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+}
+
 /** Where it serves, once it does. */
 export async function servedAt(child: Deno.ChildProcess): Promise<string> {
   const errors = new Response(child.stderr).text();
@@ -70,14 +81,5 @@ export async function servedAt(child: Deno.ChildProcess): Promise<string> {
     shown += value;
     const url = /serving (http:\S+)\n/.exec(shown)?.[1];
     if (url !== undefined) return url;
-  }
-}
-
-async function copy(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (from === ROOT && LEFT_OUT.test(name)) continue;
-    if (isDirectory) await copy(join(from, name), join(to, name));
-    else await Deno.copyFile(join(from, name), join(to, name));
   }
 }

@@ -20,6 +20,7 @@ Deno.test("a start waits for an unreachable database, and the service is ready w
   const { log, lifecycle } = t.services;
   assertEquals(await prepareDatabase(database, log), false);
   assertEquals((await t.fetch("/readyz")).status, 503);
+  assertEquals((await t.fetch("/healthz")).status, 200);
 
   const waiting = awaitDatabase(database, log, lifecycle.signal);
   proxy.comeBack();

@@ -1,13 +1,26 @@
+import { assertEquals } from "@std/assert";
+import { ServerProcess } from "./server_process.ts";
+
+/** The server of all tests that write requests themselves. */
+export const server = await ServerProcess.start();
+addEventListener("unload", () => server.child.kill("SIGKILL"));
+
+/** Whatever was sent, the next request is served. */
+export async function assertAlive(): Promise<void> {
+  const response = await server.fetch("/v1/ads");
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+}
+
 /** Past this a server that neither answers nor closes has failed the test. */
 const GIVE_UP_MS = 10_000;
 
 /** Sends bytes as they are and reads until the server closes the connection, or it is enough. */
 export async function exchange(
-  port: number,
   request: string | Uint8Array<ArrayBuffer>,
   isEnough: (answer: string) => boolean = () => false,
 ): Promise<string> {
-  const connection = await Deno.connect({ port });
+  const connection = await Deno.connect({ port: server.port });
   const giveUp = setTimeout(() => connection.close(), GIVE_UP_MS);
   const bytes = typeof request === "string"
     ? new TextEncoder().encode(request)

@@ -1,15 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
-import { answersIn, exchange, type RawAnswer } from "./raw_client.ts";
-import { ServerProcess } from "./server_process.ts";
-
-const server = await ServerProcess.start();
-addEventListener("unload", () => server.child.kill("SIGKILL"));
+import {
+  answersIn,
+  assertAlive,
+  exchange,
+  type RawAnswer,
+  server,
+} from "./raw_client.ts";
 
 const CLOSE = "Connection: close\r\n\r\n";
 
 /** Sends the head of a request as it is written, and reads the answers. */
 async function ask(head: string): Promise<RawAnswer[]> {
-  return answersIn(await exchange(server.port, head));
+  return answersIn(await exchange(head));
 }
 
 /** A request line with the usual headers. */
@@ -22,11 +24,6 @@ function told(answers: RawAnswer[]): string {
   return body.startsWith('{"error"')
     ? `${status} ${JSON.parse(body).error.code}`
     : `${status}`;
-}
-
-/** After whatever was sent, the next connection is served. */
-async function assertAlive(): Promise<void> {
-  assertEquals(told(await ask(get("/v1/ads"))), "200");
 }
 
 Deno.test("paths that are not normalized are rejected", async () => {
@@ -108,7 +105,7 @@ Deno.test("unusual methods are 405 or 404 in the API's format, and cause no cras
 
 Deno.test("HEAD sends only headers, so that the next response on the connection is complete", async () => {
   const head = get("/v1/ads").replace("GET", "HEAD").replace(CLOSE, "\r\n");
-  const text = await exchange(server.port, head + get("/healthz"));
+  const text = await exchange(head + get("/healthz"));
   const heads = text.split("\r\n\r\n");
   assertEquals(heads[0]!.startsWith("HTTP/1.1 200"), true);
   assertEquals(heads[1]!.startsWith("HTTP/1.1 200"), true);

@@ -1,6 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { createShutdown, type Process } from "@/lib/app/shutdown.ts";
 import { harness } from "../harness.ts";
+import { jumpingClock } from "../jumping_clock.ts";
 
 /** A process whose signals and sleeps the test decides, and how it exited. */
 class TestProcess implements Process {
@@ -38,6 +39,8 @@ Deno.test("after the signal, /readyz is 503 for a moment before listening ends; 
   await settle();
   const ready = await get("/readyz");
   assertEquals([ready.status, ready.headers.get("connection")], [503, "close"]);
+  const { error } = await ready.json();
+  assertEquals(error.message, "The service is stopping.");
   const docs = await get("/docs");
   assertEquals([docs.status, docs.headers.get("connection")], [200, "close"]);
   assertEquals([isListening, own.exits], [true, []]);
@@ -48,8 +51,9 @@ Deno.test("after the signal, /readyz is 503 for a moment before listening ends; 
   assertEquals([isListening, own.exits], [false, []]);
 });
 
-Deno.test("one Ctrl-C that reaches the process twice, from the terminal and from deno task, still lets requests finish", async () => {
+Deno.test("one Ctrl-C that reaches the process twice, from the terminal and from deno task, still lets requests finish; a second one a moment later waits for nothing", async () => {
   await using t = await harness();
+  using clock = jumpingClock("shutdown.ts");
   const own = new TestProcess();
   createShutdown(t.services, own).watch({
     shutdown: () => new Promise(() => {}),
@@ -58,6 +62,10 @@ Deno.test("one Ctrl-C that reaches the process twice, from the terminal and from
   own.signal();
   await settle();
   assertEquals(own.exits, []);
+  clock.ahead += 500;
+  own.signal();
+  assertEquals(own.exits, [1]);
+  assertStringIncludes(t.logged.at(-1)!, "stopping at once");
 });
 
 Deno.test("after its time limit the process exits, whatever is still running", async () => {

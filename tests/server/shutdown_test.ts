@@ -1,5 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
-import { ADMIN_KEY, harness } from "../harness.ts";
+import { assertEquals } from "@std/assert";
 import { ServerProcess } from "./server_process.ts";
 import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
@@ -35,43 +34,6 @@ Deno.test("SIGTERM exits with status 0, and written data is there at the next st
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-});
-
-Deno.test("a stopping server finishes running requests, and is not ready", async () => {
-  await using t = await harness();
-  const key = await t.key();
-  assertEquals((await t.fetch("/readyz")).status, 200);
-  t.services.stopping();
-  const response = await t.fetch("/readyz");
-  assertEquals(response.status, 503);
-  assertEquals(
-    (await response.json()).error.message,
-    "The service is stopping.",
-  );
-  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
-});
-
-Deno.test("after a second stop signal it waits for nothing", async () => {
-  await using server = await ServerProcess.start();
-  using client = await Deno.connect({ port: server.port });
-  // Asked to go on with its body, the client does not: the request never ends.
-  await client.write(
-    new TextEncoder().encode(
-      `POST /internal/accounts HTTP/1.1\r\nHost: ads.example\r\nAuthorization: Bearer ${ADMIN_KEY}\r\nContent-Type: application/json\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n`,
-    ),
-  );
-  const answer = new Uint8Array(100);
-  const size = await client.read(answer);
-  assertMatch(
-    new TextDecoder().decode(answer.subarray(0, size ?? 0)),
-    /^HTTP\/1\.1 100 /,
-  );
-  server.child.kill("SIGTERM");
-  await until(() => server.log.includes('"stopping"'));
-  // Sooner, it would count as the same signal.
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  assertEquals(await server.end(), 1);
-  assertEquals(server.log.includes('"stopping at once"'), true, server.log);
 });
 
 Deno.test("a client that disconnects during an upload leaves whole ads and an interrupted run; a stalled upload does not delay the exit, and running requests still get responses", async () => {

@@ -1,22 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { answersIn, exchange } from "./raw_client.ts";
-import { ServerProcess } from "./server_process.ts";
-
-const server = await ServerProcess.start();
-addEventListener("unload", () => server.child.kill("SIGKILL"));
+import { answersIn, assertAlive, exchange, server } from "./raw_client.ts";
 
 const HEAD = `Host: ads.example\r\nX-API-Key: ${server.key}\r\n`;
 const HIDDEN = "GET /v1/ads/SMUGGLED HTTP/1.1\r\nHost: a\r\n\r\n";
 
 async function statuses(request: string): Promise<number[]> {
-  const text = await exchange(server.port, request);
+  const text = await exchange(request);
   return answersIn(text).map(({ status }) => status);
-}
-
-async function assertAlive(): Promise<void> {
-  const response = await server.fetch("/v1/ads");
-  await response.body?.cancel();
-  assertEquals(response.status, 200);
 }
 
 Deno.test("a message with an ambiguous length is rejected, and no request hidden in it runs", async () => {
@@ -100,7 +90,6 @@ Deno.test("excessively long credentials are rejected without the database", asyn
 
 Deno.test("a large body is not read if the route accepts none", async () => {
   const text = await exchange(
-    server.port,
     `POST /v1/ads HTTP/1.1\r\n${HEAD}Content-Length: 50000000\r\n\r\nonly this`,
     (answer) => answer.includes("method_not_allowed"),
   );

@@ -1,28 +1,12 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { command } from "../cli/command.ts";
 import { inFolder } from "../db/embedded_folder.ts";
-
-function spawnStart(env: Record<string, string>): Deno.ChildProcess {
-  return new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "cli/start.ts"],
-    cwd: new URL("../..", import.meta.url),
-    env: {
-      PORT: "0",
-      DATABASE_URL: "",
-      ADMIN_API_KEY: "",
-      NO_COLOR: "1",
-      LOG_LEVEL: "error",
-      ...env,
-    },
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-}
+import { ROOT } from "../sources.ts";
+import { startIn } from "./checkout.ts";
 
 /** Runs `deno task start` until it serves, or ends. */
 async function start(env: Record<string, string>) {
-  const child = spawnStart(env);
+  const child = startIn(ROOT, env);
   const errors = new Response(child.stderr).text();
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   let shown = "";
@@ -116,7 +100,7 @@ Deno.test("the first start loads the sample and prints a curl command that works
 
 Deno.test("with LOG_FORMAT=json every line of a first start is a JSON object, including URL and port, without secrets", () =>
   inFolder(async (dataDir) => {
-    const child = spawnStart({
+    const child = startIn(ROOT, {
       DATA_DIR: dataDir,
       PUBLIC_URL: "https://ads.example",
       LOG_LEVEL: "info",

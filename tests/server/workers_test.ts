@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { seconds, systemClock } from "@/lib/clock.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 import { giveKey } from "../give_key.ts";
+import { FROM_OUR_PAGE, PASSWORD, readCookies } from "../sessions.ts";
 import { childrenOf, clientsOf, isRunning } from "./processes.ts";
 import { ServerProcess } from "./server_process.ts";
 import { until } from "../until.ts";
@@ -30,8 +31,9 @@ class Connection {
   }
 
   /** @returns the status; null if the connection ended before it */
-  async get(path: string, key: string): Promise<number | null> {
-    const lines = [`GET ${path} HTTP/1.1`, "Host: a.test", `X-API-Key: ${key}`];
+  async get(path: string, key: string, cookie = ""): Promise<number | null> {
+    const credential = cookie ? `Cookie: ${cookie}` : `X-API-Key: ${key}`;
+    const lines = [`GET ${path} HTTP/1.1`, "Host: a.test", credential];
     try {
       await this.socket.write(
         new TextEncoder().encode(`${lines.join("\r\n")}\r\n\r\n`),
@@ -83,7 +85,7 @@ async function countOf(server: ServerProcess, name: RegExp): Promise<number> {
 
 const REQUESTS = /^http_requests_total\{route="\/v1\/ads\/me"/;
 
-Deno.test("two workers are one service: they share the minute limit, both reject a revoked key, and metrics from either count all requests", async () => {
+Deno.test("two workers are one service: both accept a session and a cursor, they share the minute limit, both reject a revoked key, and metrics from either count all requests", async () => {
   await using database = await testDatabase("postgres");
   const { server, workers } = await startBoth(database);
   await using _ = server;
@@ -95,6 +97,24 @@ Deno.test("two workers are one service: they share the minute limit, both reject
   });
   const { connections, owned } = await openToBoth(server.port, workers);
   const [first, second] = owned.map((some) => some[0]!);
+
+  await server.json("/internal/imports", {
+    method: "POST",
+    body: JSON.stringify(wholeAds(3)),
+  });
+  const { next_page_url } = await server.json("/v1/ads?limit=1");
+  const { pathname, search } = new URL(next_page_url);
+  const signedUp = await server.fetch("/api/auth/sign-up/email", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...FROM_OUR_PAGE },
+    body: JSON.stringify({ email: "both@example.com", password: PASSWORD }),
+  });
+  await signedUp.body?.cancel();
+  for (const to of [first!, second!]) {
+    const cookie = readCookies(signedUp);
+    assertEquals(await to.get("/v1/ads/me/keys", "", cookie), 200);
+    assertEquals(await to.get(pathname + search, server.key), 200);
+  }
 
   const statuses = new Map<number | null, number>();
   for (let round = 0; round < 40; round++) {
