@@ -4,7 +4,7 @@ import {
   AuthSecretError,
   claimAuthSecret,
 } from "@/lib/app/claim_auth_secret.ts";
-import { eachDatabase } from "../database.ts";
+import { eachDatabase, testDatabase } from "../database.ts";
 
 const [A, B, C] = ["a", "b", "c"].map((letter) => letter.repeat(40)) as [
   string,
@@ -48,18 +48,16 @@ eachDatabase(
   },
 );
 
-eachDatabase(
-  "a newly generated secret replaces a lost one",
-  async (database) => {
-    const secrets = { previous: null, isNew: false };
-    const claim = (current: string, isNew: boolean) =>
-      claimAuthSecret(
-        database.kysely,
-        { ...secrets, current, isNew },
-        () => {},
-      );
-    await claim(A, false);
-    await claim(B, true);
-    await claim(B, false);
-  },
-);
+Deno.test("a newly generated secret replaces a lost one", async () => {
+  await using database = await testDatabase("postgres");
+  const secrets = { previous: null, isNew: false };
+  const claim = (current: string, isNew: boolean) =>
+    claimAuthSecret(
+      database.kysely,
+      { ...secrets, current, isNew },
+      () => {},
+    );
+  await claim(A, false);
+  await claim(B, true);
+  await claim(B, false);
+});

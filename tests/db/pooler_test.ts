@@ -177,18 +177,6 @@ behindPooler(
 );
 
 behindPooler(
-  "a query that takes too long ends for its caller",
-  async (database) => {
-    await using impatient = createDatabase(database.config, {
-      statementTimeoutMs: 1,
-    });
-    const asking = sql`select pg_sleep(60)`.execute(impatient.kysely);
-    const error = await assertRejects(() => asking);
-    assertEquals((error as pg.DatabaseError).code, "57014");
-  },
-);
-
-behindPooler(
   "if four processes migrate at once, one applies and three have nothing to do",
   async (database) => {
     while ((await migrateDown(database)).length > 0);

@@ -5,6 +5,7 @@ import { errorCode } from "@/lib/db/errors.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import { testDatabase } from "../database.ts";
+import { until } from "../until.ts";
 
 const database = () => testDatabase("postgres", { shares: { serving: 1 } });
 
@@ -92,7 +93,7 @@ Deno.test("idle connections are closed, and new ones opened when needed", async 
   const lent = await Promise.all([1, 2, 3].map(() => pool.lend()));
   for (const client of lent) pool.giveBack(client);
   assertEquals([pool.totalCount, pool.idleCount], [3, 3]);
-  while (pool.totalCount > 0) await new Promise((go) => setTimeout(go, 5));
+  await until(() => pool.totalCount === 0);
   // A query of pg's own.
   assertEquals((await pool.query("select 1 as one")).rows, [{ one: 1 }]);
   await pool.end();

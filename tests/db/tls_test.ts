@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase } from "@/lib/db/database.ts";
 import { testDatabase } from "../database.ts";
+import { until } from "../until.ts";
 
 /** For localhost, by itself; valid until 2126. */
 const FILES = {
@@ -38,7 +39,7 @@ Deno.test("a server connected by TLS receives and sends complete data", async ()
     const { rows } = await sql<{ ssl: string }>`show ssl`.execute(db);
     return rows[0]!.ssl === "on";
   };
-  while (!await isOn()) await new Promise((go) => setTimeout(go, 10));
+  await until(isOn);
 
   const url = new URL(database.config.databaseUrl!);
   url.searchParams.set("sslmode", "no-verify");

@@ -46,9 +46,9 @@ eachDatabase(
       () =>
         database.longRunning.transaction().execute(async (transaction) => {
           await transaction.insertInto("plans").values(plan("a")).execute();
-          // On the embedded database it waits for the end of the transaction.
           seen = count(database);
-          await sql`select pg_sleep(0.1)`.execute(transaction);
+          // On the embedded database it waits for the end of the transaction.
+          if (database.kind === "postgres") await seen;
           throw new Error("never mind");
         }),
       Error,
@@ -80,17 +80,17 @@ eachDatabase("concurrent transactions lose no update", async (database) => {
 eachDatabase(
   "requests are served between the transactions of long work",
   async (database) => {
-    let isDone = false;
+    let isServed = false;
     const work = (async () => {
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < 10_000 && !isServed; i++) {
         await database.longRunning.transaction().execute((transaction) =>
-          sql`select pg_sleep(0.02)`.execute(transaction)
+          sql`select 1`.execute(transaction)
         );
       }
-      isDone = true;
+      return isServed;
     })();
     assertEquals(await count(database), 3);
-    assertEquals(isDone, false);
-    await work;
+    isServed = true;
+    assertEquals(await work, true);
   },
 );
