@@ -4,7 +4,7 @@ import type { Database } from "@/lib/db/database.ts";
 /** Lets a table refuse writes of this kind from now on, as a full disk does. */
 export async function failWrites(
   { longRunning: db }: Pick<Database, "longRunning">,
-  table: "audit_events" | "sessions" | "usage_flushes" | "scrape_runs",
+  table: "ads" | "audit_events" | "sessions" | "usage_flushes" | "scrape_runs",
   kind: "insert" | "update",
 ): Promise<void> {
   await sql`

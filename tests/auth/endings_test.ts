@@ -6,7 +6,7 @@ import {
   listSessions,
   purgeExpired,
 } from "@/lib/auth/sessions.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { testDatabase } from "../database.ts";
 import { failWrites } from "../fail_writes.ts";
 import { type Harness, harness } from "../harness.ts";
 import {
@@ -74,15 +74,6 @@ Deno.test("signing out ends the session: its cookie is cleared, and a copy is no
   );
   assertEquals(await whoIs(t, person.cookie), null);
   assertEquals(await whoIs(t, other), person.email);
-});
-
-Deno.test("signing out takes a POST", async () => {
-  await using t = await harness();
-  const person = await signedIn(t);
-  const { cookie } = person;
-  const response = await t.fetch("/api/auth/sign-out", { headers: { cookie } });
-  assertEquals(response.status, 405);
-  assertEquals(await whoIs(t, cookie), person.email);
 });
 
 Deno.test("signing in again in the same browser ends the previous session", async () => {
@@ -176,67 +167,63 @@ Deno.test("two instances share sessions, including sign-outs", async () => {
   assertEquals(await whoIs(one, person.cookie), null);
 });
 
-eachDatabase(
-  "a session keeps working if its use cannot be recorded, which is logged",
-  async (database) => {
-    const clock = new TestClock();
-    await using t = await harness({ database, clock });
-    const { cookie } = await signedIn(t);
-    await failWrites(database, "sessions", "update");
-    clock.advance(3600);
-    const response = await t.fetch("/v1/ads", { headers: { cookie } });
-    assertEquals(response.status, 200);
-    assertEquals(
-      t.logged.map((line) => JSON.parse(line))
-        .filter(({ level }) => level === "warn")
-        .map(({ message }) => message),
-      ["the use of a session was not noted"],
-    );
-  },
-);
+Deno.test("a session keeps working if its use cannot be recorded, which is logged", async () => {
+  await using database = await testDatabase("postgres");
+  const clock = new TestClock();
+  await using t = await harness({ database, clock });
+  const { cookie } = await signedIn(t);
+  await failWrites(database, "sessions", "update");
+  clock.advance(3600);
+  const response = await t.fetch("/v1/ads", { headers: { cookie } });
+  assertEquals(response.status, 200);
+  assertEquals(
+    t.logged.map((line) => JSON.parse(line))
+      .filter(({ level }) => level === "warn")
+      .map(({ message }) => message),
+    ["the use of a session was not noted"],
+  );
+});
 
-eachDatabase(
-  "expired rows are deleted, and no others",
-  async (database) => {
-    const clock = new TestClock(1_780_000_000);
-    const now = clock.seconds;
-    const db = database.longRunning;
-    const { account } = await giveKey(database, {
-      email: "reader@example.com",
-      now,
-    });
-    const ends = { over: now - 1, open: now + 1 };
-    for (const [id, end] of Object.entries(ends)) {
-      const expires_at = new Date(end * 1000);
-      await db.insertInto("sessions")
-        .values({
-          id,
-          token: hashSessionToken(id),
-          account_id: account.id,
-          expires_at,
-        })
-        .execute();
-      await db.insertInto("verifications")
-        .values({ id, identifier: id, value: account.id, expires_at })
-        .execute();
-    }
-    await db.insertInto("attempts").values([
-      { subject: "over", window_ends_at: now - 1, blocked_until: now - 1 },
-      { subject: "blocked", window_ends_at: now - 1, blocked_until: now + 1 },
-      { subject: "counted", window_ends_at: now + 1, blocked_until: now - 1 },
-    ].map((row) => ({ ...row, count: 1 }))).execute();
+Deno.test("expired rows are deleted, and no others", async () => {
+  await using database = await testDatabase("postgres");
+  const clock = new TestClock(1_780_000_000);
+  const now = clock.seconds;
+  const db = database.longRunning;
+  const { account } = await giveKey(database, {
+    email: "reader@example.com",
+    now,
+  });
+  const ends = { over: now - 1, open: now + 1 };
+  for (const [id, end] of Object.entries(ends)) {
+    const expires_at = new Date(end * 1000);
+    await db.insertInto("sessions")
+      .values({
+        id,
+        token: hashSessionToken(id),
+        account_id: account.id,
+        expires_at,
+      })
+      .execute();
+    await db.insertInto("verifications")
+      .values({ id, identifier: id, value: account.id, expires_at })
+      .execute();
+  }
+  await db.insertInto("attempts").values([
+    { subject: "over", window_ends_at: now - 1, blocked_until: now - 1 },
+    { subject: "blocked", window_ends_at: now - 1, blocked_until: now + 1 },
+    { subject: "counted", window_ends_at: now + 1, blocked_until: now - 1 },
+  ].map((row) => ({ ...row, count: 1 }))).execute();
 
-    await purgeExpired(database.kysely, clock);
+  await purgeExpired(database.kysely, clock);
 
-    for (const table of ["sessions", "verifications"] as const) {
-      const rows = await db.selectFrom(table).select("id").execute();
-      assertEquals(rows, [{ id: "open" }], table);
-    }
-    const attempts = await db.selectFrom("attempts").select("subject")
-      .orderBy("subject").execute();
-    assertEquals(attempts.map(({ subject }) => subject), [
-      "blocked",
-      "counted",
-    ]);
-  },
-);
+  for (const table of ["sessions", "verifications"] as const) {
+    const rows = await db.selectFrom(table).select("id").execute();
+    assertEquals(rows, [{ id: "open" }], table);
+  }
+  const attempts = await db.selectFrom("attempts").select("subject")
+    .orderBy("subject").execute();
+  assertEquals(attempts.map(({ subject }) => subject), [
+    "blocked",
+    "counted",
+  ]);
+});

@@ -1,35 +1,8 @@
-import { assertEquals, assertLessOrEqual, assertRejects } from "@std/assert";
-import { Problem } from "@/lib/problem.ts";
+import { assertEquals, assertLessOrEqual } from "@std/assert";
+import { codeOf } from "../code_of.ts";
 import { harness } from "../harness.ts";
-import { PASSWORD, post } from "../sessions.ts";
+import { signIn } from "../sessions.ts";
 import { until } from "../until.ts";
-
-Deno.test("two passwords are hashed at once, sixteen wait in order, and the next is rejected", async () => {
-  await using t = await harness();
-  const { hashing } = t.services.auth;
-  const begun: number[] = [];
-  const ends = Array.from({ length: 18 }, () => Promise.withResolvers<void>());
-  const works = ends.map((end, n) =>
-    hashing.run(() => {
-      begun.push(n);
-      return end.promise;
-    })
-  );
-  await Promise.resolve();
-  assertEquals([hashing.running, hashing.waiting], [2, 16]);
-  const error = await assertRejects(
-    () => hashing.run(() => Promise.resolve()),
-    Problem,
-  );
-  assertEquals((error as Problem).retryAfterSeconds, 2);
-  for (const [n, end] of ends.entries()) {
-    if (n % 3 === 0) end.reject(new Error("failed"));
-    else end.resolve();
-    await works[n]!.catch(() => {});
-  }
-  assertEquals(begun, ends.map((_, n) => n));
-  assertEquals([hashing.running, hashing.waiting], [0, 0]);
-});
 
 Deno.test("of a hundred concurrent sign-ins, those that are rejected cost no hashing", async () => {
   await using t = await harness();
@@ -37,10 +10,7 @@ Deno.test("of a hundred concurrent sign-ins, those that are rejected cost no has
   let most = 0;
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
-      const response = await post(t, "/sign-in/email", {
-        email: `person${n}@example.com`,
-        password: PASSWORD,
-      });
+      const response = await signIn(t, `person${n}@example.com`);
       most = Math.max(most, hashing.running);
       const { error } = await response.json();
       return {
@@ -58,7 +28,7 @@ Deno.test("of a hundred concurrent sign-ins, those that are rejected cost no has
   assertEquals(refused.length > 0, true);
 });
 
-Deno.test("the archive responds while the queue for hashing is full", async () => {
+Deno.test("two passwords are hashed at once, sixteen wait, and the next is rejected, while the archive responds", async () => {
   await using t = await harness();
   const key = await t.key();
   const { hashing, hasher } = t.services.auth;
@@ -71,17 +41,21 @@ Deno.test("the archive responds while the queue for hashing is full", async () =
   };
   const signIns = Array.from(
     { length: 18 },
-    (_, n) =>
-      post(t, "/sign-in/email", {
-        email: `person${n}@example.com`,
-        password: PASSWORD,
-      }),
+    (_, n) => signIn(t, `person${n}@example.com`),
   );
   await until(() => hashing.running + hashing.waiting >= 18);
+  assertEquals([hashing.running, hashing.waiting], [2, 16]);
+  let isAnswered = false;
+  const late = signIn(t, "late@example.com").finally(() => isAnswered = true);
+  await until(() => isAnswered || hashing.waiting > 16);
+  assertEquals(hashing.waiting, 16);
+  const rejected = await late;
+  assertEquals(rejected.headers.get("retry-after"), "2");
+  assertEquals(await codeOf(rejected), [429, "rate_limited"]);
   const response = await t.fetch("/v1/ads", { key });
   assertEquals(response.status, 200);
   full.resolve();
-  for (const signIn of await Promise.all(signIns)) {
-    assertEquals(signIn.status, 401);
+  for (const { status } of await Promise.all(signIns)) {
+    assertEquals(status, 401);
   }
 });

@@ -119,11 +119,12 @@ Deno.test("other endpoints of Better Auth are not open", async () => {
 
 Deno.test("another method gets 405 with Allow, and OPTIONS its 204", async () => {
   await using t = await harness();
-  const get = await t.fetch("/api/auth/sign-in/email");
-  assertEquals(get.status, 405);
-  assertEquals(get.headers.get("allow"), "POST, OPTIONS");
-  const options = await t.fetch("/api/auth/sign-in/email", {
-    method: "OPTIONS",
-  });
-  assertEquals(options.status, 204);
+  for (const path of ["/api/auth/sign-in/email", "/api/auth/sign-out"]) {
+    const get = await t.fetch(path);
+    assertEquals([get.status, get.headers.get("allow")], [
+      405,
+      "POST, OPTIONS",
+    ]);
+    assertEquals((await t.fetch(path, { method: "OPTIONS" })).status, 204);
+  }
 });

@@ -30,13 +30,14 @@ export interface Credential {
   query?: string;
 }
 
-/** Five ways to spoil a key or a token. */
+/** Ways to spoil a key or a token. */
 const SPOILED: Record<string, (text: string) => string> = {
   "cut short": (text) => text.slice(0, -1),
   "too long": (text) => `${text}0`,
   "changed in the middle": (text) => change(text, 20),
   "without its beginning": (text) => text.slice(3),
   "with a space within": (text) => `${text.slice(0, 9)} ${text.slice(9)}`,
+  "in capitals": (text) => text.toUpperCase(),
 };
 
 function change(text: string, at: number): string {

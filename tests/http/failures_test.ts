@@ -1,11 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { createDatabase } from "@/lib/db/database.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
-import { testDatabase } from "../database.ts";
 import { ADMIN_KEY } from "../harness.ts";
 import { numberedAds, reader } from "../reader.ts";
-import { TcpProxy } from "../tcp_proxy.ts";
-import { until } from "../until.ts";
 
 const SECRET = "a secret of the inside: select * from ads";
 
@@ -53,43 +49,6 @@ Deno.test("throwing something other than an Error is 500 too", async () => {
     });
     assertEquals((await r.error(500, "/v1/ads")).code, "internal_error");
   }
-});
-
-Deno.test("while the database is unreachable every read is 503 with Retry-After, and succeeds again afterwards", async () => {
-  const database = await testDatabase("postgres");
-  const url = database.config.databaseUrl!;
-  await using proxy = new TcpProxy(url);
-  const proxied = createDatabase(
-    { databaseUrl: proxy.url, dataDir: "" },
-    {
-      shares: { serving: 2, pages: 1 },
-      statementTimeoutMs: 3000,
-      waitMs: 3000,
-    },
-  );
-  await using _own = database;
-  await using r = await reader(numberedAds(2), {
-    database: Object.assign(proxied, { config: database.config }),
-  });
-  await r.list("/v1/ads?limit=1");
-  proxy.freeze();
-  for (const path of ["/v1/ads?limit=2", "/v1/ads/1", "/readyz"]) {
-    const response = await r.get(path);
-    const { error } = await response.json();
-    assertEquals(response.status, 503, path);
-    assertMatch(error.code, /^(query_timeout|database_unavailable)$/);
-    assertMatch(response.headers.get("retry-after")!, /^[1-9]\d*$/);
-  }
-  assertEquals((await r.get("/healthz")).status, 200);
-  proxy.cut();
-  proxy.thaw();
-  let response!: Response;
-  // The pool may learn of a cut connection from the first query on it.
-  await until(async () => {
-    response = await r.get("/v1/ads?limit=2");
-    return response.status !== 503;
-  });
-  assertEquals((await response.json()).data.length, 2);
 });
 
 Deno.test("no line of the log contains a key, wherever a client put it", async () => {

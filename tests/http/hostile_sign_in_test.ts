@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { AUTH_ROUTES } from "@/lib/auth/actions.ts";
 import { harness } from "../harness.ts";
-import { PASSWORD, signedIn } from "../sessions.ts";
+import { FROM_OUR_PAGE, PASSWORD, signedIn } from "../sessions.ts";
 import { target } from "./hostile_target.ts";
 import {
   HOSTILE_BODIES,
@@ -22,6 +22,16 @@ const SOUND = {
   token: "none",
 };
 
+/** Sends some at a time: endpoints that send mail take at least 0.1 s for each, and more at once would not be hashed. */
+async function sendAll<Value>(
+  values: readonly Value[],
+  send: (value: Value) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < values.length; at += 12) {
+    await Promise.all(values.slice(at, at + 12).map(send));
+  }
+}
+
 Deno.test("hostile sign-ups and sign-ins never cause a 5xx, and no key is stored", async () => {
   await using t = await harness();
   const to = await target(t);
@@ -32,23 +42,24 @@ Deno.test("hostile sign-ups and sign-ins never cause a 5xx, and no key is stored
     // The session is needed by the others.
     if (path === "/sign-out") continue;
     const at = `/api/auth${path}`;
-    for (const value of HOSTILE_VALUES) {
+    await sendAll(HOSTILE_VALUES, (value) => {
       const escaped = encodeURIComponent(value.toWellFormed());
       const query = ["token", "code", "state", "callbackURL", "error"]
         .map((name) => `${name}=${escaped}`).join("&");
-      await to.send(`${at}?${query}`, { method: "GET", headers });
-    }
+      return to.send(`${at}?${query}`, { method: "GET", headers });
+    });
     if (method === "GET") continue;
     const send = (body: BodyInit) =>
       to.send(at, { method, headers: json, body });
     const values = [...HOSTILE_VALUES, ...HOSTILE_JSON, to.keys[0]];
     for (const member of Object.keys(SOUND)) {
       // Each endpoint gets each value, each member a third of them.
-      for (const value of share(values, 3, place++)) {
-        await send(JSON.stringify({ ...SOUND, [member]: value }));
-      }
+      await sendAll(
+        share(values, 3, place++),
+        (value) => send(JSON.stringify({ ...SOUND, [member]: value })),
+      );
     }
-    for (const body of HOSTILE_BODIES) await send(body);
+    await sendAll(HOSTILE_BODIES, send);
   }
   assertEquals(to.faults, []);
   await assertNoKeys(t, to);
@@ -62,7 +73,7 @@ Deno.test("a key in the User-Agent is not stored with the session", async () => 
     method: "POST",
     headers: {
       "content-type": "application/json",
-      "sec-fetch-site": "same-origin",
+      ...FROM_OUR_PAGE,
       "user-agent": `curl/8 ${key}`,
     },
     body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),

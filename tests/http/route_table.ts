@@ -70,7 +70,7 @@ function unknownCode(params: Policy["params"] = {}): string {
 /** Unknown paths stay inside their area. */
 const CATCH_ALLS: Record<string, [Group, ...string[]]> = {
   "/v1/{...path}": ["public", "/v1/nothing", "/v1/ads/me/nothing"],
-  "/internal/{...path}": ["operator", "/internal/none"],
+  "/internal/{...path}": ["operator", "/internal/none", "/internal"],
   "/api/{...path}": ["public", "/api/nothing"],
   "/api/auth/{...path}": ["public", "/api/auth/nothing"],
   "/media/{name}": ["public", "/media/nothing"],

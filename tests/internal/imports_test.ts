@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { gzipSync } from "node:zlib";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
+import { until } from "../until.ts";
 import { askAsOperator } from "./operator.ts";
 
 const ads = numberedAds(3);
@@ -266,7 +267,7 @@ Deno.test("an import ends when the runtime reports that its client has disconnec
       const isRunning = async () =>
         (await (await askAsOperator(t, "/internal/imports")).json())
           .data.length > 0;
-      while (!await isRunning());
+      await until(isRunning);
       client.abort();
       return { response };
     },
