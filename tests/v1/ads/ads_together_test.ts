@@ -3,6 +3,7 @@ import { countStatements } from "../../count_statements.ts";
 import { testDatabase } from "../../database.ts";
 import { harness } from "../../harness.ts";
 import { plainAd } from "../../site/ads.ts";
+import { until } from "../../until.ts";
 
 const IDS = Array.from({ length: 40 }, (_, i) => String(1000001 + i));
 
@@ -56,10 +57,7 @@ Deno.test("an account that uses all its turns does not block single ads, and the
   const asked = ["1000001", "1000002"].map((id) =>
     t.fetch(`/v1/ads/${id}`, { key })
   );
-  for (let i = 0; i < 2_000 && reads.waiting === 0; i++) {
-    await new Promise((go) => setTimeout(go, 1));
-  }
-  assertEquals(reads.waiting, 1);
+  await until(() => reads.waiting === 1);
   turns.pop()!();
   for (const { status } of await Promise.all(asked)) assertEquals(status, 200);
   for (const end of turns) end();

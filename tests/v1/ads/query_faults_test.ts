@@ -204,14 +204,6 @@ Deno.test("a query of very many parameters is rejected as a whole", async () => 
   assertEquals(error.details, undefined);
 });
 
-Deno.test("routes without parameters reject all", async () => {
-  await using r = await reader(numberedAds(1));
-  for (const path of ["/v1/ads/1", "/v1/ads/me"]) {
-    await r.invalid("verbose", `${path}?verbose=1`);
-    assertEquals((await r.get(`${path}?`)).status, 200);
-  }
-});
-
 Deno.test("the error in the guide is the one that is sent", async () => {
   const guide = await Deno.readTextFile("docs/guides/errors.md");
   const shown = JSON.parse(guide.match(/```json\n(.*?)```/s)![1]!);

@@ -157,20 +157,6 @@ eachDatabase(
   },
 );
 
-Deno.test("brands with active ads and brands without any are found by turns", async () => {
-  await using r = await reader(ADS);
-  for (const isActive of [true, false, true]) {
-    const { brands } = await walkBrands(
-      r,
-      `has_active_ads=${isActive}&limit=1`,
-    );
-    assertEquals(
-      new Set(brands.map(({ active_ad_count }) => active_ad_count > 0)),
-      new Set([isActive]),
-    );
-  }
-});
-
 Deno.test("a domain that is longer than DNS permits is imported, and found by no filter", async () => {
   const labels = Array.from({ length: 600 }, () => crypto.randomUUID());
   await using r = await reader([{

@@ -170,15 +170,6 @@ Deno.test("a brand was last observed when it was scraped or an ad was seen, neve
   }
 });
 
-Deno.test("a timeline changes with the day, even if the archive does not", async () => {
-  const clock = new TestClock(NOW);
-  await using r = await reader(ADS, { clock });
-  const { meta: { to } } = await timeline(r, "interval=day");
-  clock.advance(DAY);
-  const { meta: { to: later } } = await timeline(r, "interval=day");
-  assertEquals([to, later], ["2026-02-18", "2026-02-19"]);
-});
-
 Deno.test("a timeline rejects ranges that are no days, reversed or too long", async () => {
   await using r = await reader(ADS, { clock: new TestClock(NOW) });
   const path = "/v1/brands/lantern/timeline";

@@ -50,17 +50,3 @@ Deno.test("facets say what was understood, and ignore unknown parameters on requ
   });
   assertEquals(meta.ignored_parameters, ["nothing"]);
 });
-
-Deno.test("facets have an ETag that holds until the archive changes", async () => {
-  await using r = await reader(numberedAds(2));
-  const path = "/v1/facets?by=media_type";
-  const first = await r.get(path);
-  await first.body?.cancel();
-  const headers = { "if-none-match": first.headers.get("etag")! };
-  assertEquals((await r.get(path, { headers })).status, 304);
-  await r.t.import({ ad_archive_id: "3", is_active: true });
-  r.t.services.archive.cache.drop();
-  const later = await r.get(path, { headers });
-  assertEquals(later.status, 200);
-  assertEquals((await later.json()).meta.total, 3);
-});

@@ -45,21 +45,6 @@ Deno.test("a renamed key keeps everything else, and has its new name at once", a
   assertEquals(me.data.key.name, "New");
 });
 
-Deno.test("a key expires with the first request of its second", async () => {
-  const clock = new TestClock();
-  await using t = await harness({ clock });
-  const { issue } = await keyOwner(t);
-  const { key } = await issue({
-    name: "Short",
-    expires_at: clock.seconds + 3,
-  });
-  clock.advance(2.999);
-  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
-  clock.advance(0.001);
-  const refused = await t.fetch("/v1/ads", { key });
-  assertEquals(await codeOf(refused), [401, "api_key_expired"]);
-});
-
 Deno.test("after a rotation with grace both keys work until the grace period ends", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });

@@ -241,13 +241,3 @@ Deno.test("a body over 64 KB is rejected without being read to its end", async (
   });
   assertEquals(atLimit.status, 201);
 });
-
-Deno.test("another method is 405 with the route's methods, and unknown parameters are rejected", async () => {
-  await using t = await harness();
-  const { headers } = await signedIn(t);
-  const put = await t.fetch("/v1/ads/me/keys/1", { method: "PUT", headers });
-  assertEquals(put.status, 405);
-  assertEquals(put.headers.get("allow"), "GET, HEAD, PATCH, DELETE, OPTIONS");
-  const list = await t.fetch("/v1/ads/me/keys?state=active", { headers });
-  assertEquals(await codeOf(list), [400, "invalid_parameter"]);
-});
