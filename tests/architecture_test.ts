@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { dirname } from "node:path";
 import { listImports } from "./imports_of.ts";
 import { ROOT, sources } from "./sources.ts";
+import { tempFolder } from "./temp_folder.ts";
 
 /**
  * Which folders a file may import from: routes from lib, components and islands
@@ -190,23 +191,20 @@ Deno.test("importing a module writes nothing, connects to nothing and starts not
   const program = modules.map((file) =>
     `await import(${JSON.stringify(`@/${file}`)});`
   ).join("\n");
-  const folder = await Deno.makeTempDir();
-  try {
-    const path = `${folder}/import_all.ts`;
-    await Deno.writeTextFile(path, program);
-    // Whatever needs more than to look around is refused, and so throws.
-    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: [
-        ...["run", "--no-check", "--no-prompt", "--config", `${ROOT}deno.json`],
-        ...["--allow-env", "--allow-read", "--allow-sys", path],
-      ],
-      cwd: ROOT,
-      env: { DATABASE_URL: "", DATA_DIR: `${folder}/data` },
-    }).output();
-    assertEquals(success, true, new TextDecoder().decode(stderr));
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  await using temp = await tempFolder();
+  const folder = temp.path;
+  const path = `${folder}/import_all.ts`;
+  await Deno.writeTextFile(path, program);
+  // Whatever needs more than to look around is refused, and so throws.
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "--no-check", "--no-prompt", "--config", `${ROOT}deno.json`],
+      ...["--allow-env", "--allow-read", "--allow-sys", path],
+    ],
+    cwd: ROOT,
+    env: { DATABASE_URL: "", DATA_DIR: `${folder}/data` },
+  }).output();
+  assertEquals(success, true, new TextDecoder().decode(stderr));
 });
 
 Deno.test("every API route declares its policy", () => {

@@ -3,31 +3,30 @@ import { pathToFileURL } from "node:url";
 import { makeBatches } from "./batches.ts";
 import { everything, slowestTests } from "./run.ts";
 import { unitTests } from "./unit_tests.ts";
+import { tempFolder } from "./temp_folder.ts";
 
 Deno.test("the stand-ins are tested if and only if deno.json links them", async () => {
-  const folder = await Deno.makeTempDir();
+  await using temp = await tempFolder();
+  const folder = temp.path;
   const root = pathToFileURL(`${folder}/`);
   const withConfig = async (config: unknown) => {
     await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify(config));
     return await everything(root, folder);
   };
-  try {
-    await Deno.mkdir(`${folder}/tests`);
-    assertEquals(await withConfig({ links: ["./jsr/fresh", "./jsr/assert"] }), [
-      "lib/",
-      "./jsr/fresh",
-      "./jsr/assert",
-    ]);
-    // The folder may be there without the line, or be deleted with it.
-    await Deno.mkdir(`${folder}/jsr/fresh`, { recursive: true });
-    assertEquals(await withConfig({}), ["lib/"]);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  await Deno.mkdir(`${folder}/tests`);
+  assertEquals(await withConfig({ links: ["./jsr/fresh", "./jsr/assert"] }), [
+    "lib/",
+    "./jsr/fresh",
+    "./jsr/assert",
+  ]);
+  // The folder may be there without the line, or be deleted with it.
+  await Deno.mkdir(`${folder}/jsr/fresh`, { recursive: true });
+  assertEquals(await withConfig({}), ["lib/"]);
 });
 
 Deno.test("each file under tests/ is in one batch, with at most fifteen others of its area and not its neighbors, servers first, then the largest areas", async () => {
-  const folder = await Deno.makeTempDir();
+  await using temp = await tempFolder();
+  const folder = temp.path;
   const root = pathToFileURL(`${folder}/`);
   const files = [
     ...Array.from({ length: 30 }, (_, n) => `tests/a/b/f${n + 10}_test.ts`),
@@ -37,28 +36,24 @@ Deno.test("each file under tests/ is in one batch, with at most fifteen others o
     "tests/server/one_test.ts",
     "tests/two_test.ts",
   ];
-  try {
-    for (const name of ["a/b", "c", "server"]) {
-      await Deno.mkdir(`${folder}/tests/${name}`, { recursive: true });
-    }
-    for (const file of [...files, "tests/c/helper.ts"]) {
-      await Deno.writeTextFile(`${folder}/${file}`, "");
-    }
-    const batches = await makeBatches(root, "tests", folder);
-    const imported = batches.map((batch) =>
-      [...Deno.readTextFileSync(batch).matchAll(/^import "(.*)";$/gm)]
-        .map(([, url]) => url!.slice(root.href.length))
-    );
-    assertEquals(imported.flat().sort(), files);
-    assertEquals(imported.map((some) => some.length), [1, 12, 12, 11, 2, 1]);
-    for (const part of [1, 2, 3]) {
-      const numbers = imported[part]!.slice(0, 10)
-        .map((file) => Number(file.slice(-10, -8)));
-      const steps = numbers.slice(1).map((n, i) => n - numbers[i]!);
-      assertEquals(steps, Array(9).fill(3));
-    }
-  } finally {
-    await Deno.remove(folder, { recursive: true });
+  for (const name of ["a/b", "c", "server"]) {
+    await Deno.mkdir(`${folder}/tests/${name}`, { recursive: true });
+  }
+  for (const file of [...files, "tests/c/helper.ts"]) {
+    await Deno.writeTextFile(`${folder}/${file}`, "");
+  }
+  const batches = await makeBatches(root, "tests", folder);
+  const imported = batches.map((batch) =>
+    [...Deno.readTextFileSync(batch).matchAll(/^import "(.*)";$/gm)]
+      .map(([, url]) => url!.slice(root.href.length))
+  );
+  assertEquals(imported.flat().sort(), files);
+  assertEquals(imported.map((some) => some.length), [1, 12, 12, 11, 2, 1]);
+  for (const part of [1, 2, 3]) {
+    const numbers = imported[part]!.slice(0, 10)
+      .map((file) => Number(file.slice(-10, -8)));
+    const steps = numbers.slice(1).map((n, i) => n - numbers[i]!);
+    assertEquals(steps, Array(9).fill(3));
   }
 });
 
@@ -75,7 +70,8 @@ Deno.test("the slowest tests come first; their steps do not count separately", (
 });
 
 Deno.test("a test is a unit test unless it or one of its helpers starts something", async () => {
-  const folder = await Deno.makeTempDir();
+  await using temp = await tempFolder();
+  const folder = temp.path;
   const files = {
     "lib/pure_test.ts": 'import { two } from "../tests/two.ts"; two();',
     "lib/direct_test.ts": 'new Deno.Command("true").spawn();',
@@ -84,13 +80,9 @@ Deno.test("a test is a unit test unless it or one of its helpers starts somethin
     "tests/helper.ts": 'export const t = () => createDatabase("");',
     "tests/two.ts": "export const two = () => 2;",
   };
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      await Deno.mkdir(`${folder}/${name.split("/")[0]}`, { recursive: true });
-      await Deno.writeTextFile(`${folder}/${name}`, text);
-    }
-    assertEquals(unitTests(pathToFileURL(`${folder}/`)), ["lib/pure_test.ts"]);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    await Deno.mkdir(`${folder}/${name.split("/")[0]}`, { recursive: true });
+    await Deno.writeTextFile(`${folder}/${name}`, text);
   }
+  assertEquals(unitTests(pathToFileURL(`${folder}/`)), ["lib/pure_test.ts"]);
 });

@@ -6,6 +6,7 @@
  */
 import { join, resolve } from "node:path";
 import { copyTree } from "./copy_tree.ts";
+import { tempFolder } from "./temp_folder.ts";
 
 const META = "https://jsr.io/@fresh/core/meta.json";
 const LEFT_OUT = /^(?:_fresh|data|jsr|node_modules|screenshots|\.git)$/;
@@ -66,16 +67,13 @@ async function main(words: string[]): Promise<number> {
     console.log(`Skipped: ${META} cannot be reached (${reason}).`);
     return Deno.env.get("CI") ? 1 : 0;
   }
-  const folder = await Deno.makeTempDir({ prefix: "archive_upstream_" });
-  try {
-    await copyTree(folder, LEFT_OUT);
-    await unlink(folder, links);
-    return await run(folder, "install", "--quiet") ||
-      await run(folder, "check") ||
-      await run(folder, "run", "-A", "tests/run.ts", ...args);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  await using temp = await tempFolder();
+  const folder = temp.path;
+  await copyTree(folder, LEFT_OUT);
+  await unlink(folder, links);
+  return await run(folder, "install", "--quiet") ||
+    await run(folder, "check") ||
+    await run(folder, "run", "-A", "tests/run.ts", ...args);
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

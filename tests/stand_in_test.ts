@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { unlink } from "./run_upstream.ts";
 import { sources } from "./sources.ts";
+import { tempFolder } from "./temp_folder.ts";
 
 const ROOT = new URL("../", import.meta.url);
 /** `fresh/internal` is for what a build generates. */
@@ -54,35 +55,32 @@ Deno.test({
 });
 
 Deno.test("the tree for upstream has the same deno.json without the links, or with those of local sources, and no lockfiles", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    const locks = ["deno.lock", "deno.dev.lock"].map((name) =>
-      `${folder}/${name}`
-    );
-    const writeLocks = () =>
-      Promise.all(locks.map((lock) => Deno.writeTextFile(lock, "{}")));
-    const config = { imports: { fresh: "jsr:@fresh/core" }, tasks: {} };
-    await Deno.writeTextFile(
-      `${folder}/deno.json`,
-      JSON.stringify({ links: ["./jsr/fresh"], ...config }),
-    );
-    await writeLocks();
-    await unlink(folder);
-    const read = async () =>
-      JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
-    assertEquals(await read(), config);
-    for (const lock of locks) {
-      await assertRejects(() => Deno.stat(lock), Deno.errors.NotFound);
-    }
-    await writeLocks();
-    await unlink(folder, ["/upstream/packages/fresh"]);
-    assertEquals(await read(), {
-      ...config,
-      links: ["/upstream/packages/fresh"],
-    });
-  } finally {
-    await Deno.remove(folder, { recursive: true });
+  await using temp = await tempFolder();
+  const folder = temp.path;
+  const locks = ["deno.lock", "deno.dev.lock"].map((name) =>
+    `${folder}/${name}`
+  );
+  const writeLocks = () =>
+    Promise.all(locks.map((lock) => Deno.writeTextFile(lock, "{}")));
+  const config = { imports: { fresh: "jsr:@fresh/core" }, tasks: {} };
+  await Deno.writeTextFile(
+    `${folder}/deno.json`,
+    JSON.stringify({ links: ["./jsr/fresh"], ...config }),
+  );
+  await writeLocks();
+  await unlink(folder);
+  const read = async () =>
+    JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
+  assertEquals(await read(), config);
+  for (const lock of locks) {
+    await assertRejects(() => Deno.stat(lock), Deno.errors.NotFound);
   }
+  await writeLocks();
+  await unlink(folder, ["/upstream/packages/fresh"]);
+  assertEquals(await read(), {
+    ...config,
+    links: ["/upstream/packages/fresh"],
+  });
 });
 
 Deno.test("tests with upstream that cannot run fail in CI, and only there", async () => {

@@ -2,6 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { fileURLToPath } from "node:url";
 import { V8_FLAGS } from "@/cli/workers/supervise.ts";
 import config from "../../deno.json" with { type: "json" };
+import { tempFolder } from "../temp_folder.ts";
 
 const folder = new URL("../../docs/deployment/", import.meta.url);
 
@@ -29,31 +30,28 @@ async function run(command: string, args: string[]) {
 Deno.test("the installed nginx accepts the nginx site", {
   ignore: NGINX === undefined || !isInstalled("openssl", "version"),
 }, async () => {
-  const temp = await Deno.makeTempDir();
-  try {
-    const certificate = await run("openssl", [
-      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"],
-      ...["-subj", "/CN=ads.example.com", "-keyout", `${temp}/site.key`],
-      ...["-out", `${temp}/site.pem`],
-    ]);
-    assertEquals(certificate.code, 0, certificate.said);
-    const site = await Deno.readTextFile(new URL("nginx.conf", folder));
-    await Deno.writeTextFile(
-      `${temp}/site.conf`,
-      site.replace(/\/etc\/ssl\/\S+\.(pem|key);/g, `${temp}/site.$1;`),
-    );
-    await Deno.writeTextFile(
-      `${temp}/nginx.conf`,
-      `pid ${temp}/pid; events {} http { access_log off; include ${temp}/site.conf; }`,
-    );
-    const { code, said } = await run(NGINX!, [
-      ...["-t", "-p", temp, "-e", `${temp}/errors`],
-      ...["-c", `${temp}/nginx.conf`],
-    ]);
-    assertEquals(code, 0, said);
-  } finally {
-    await Deno.remove(temp, { recursive: true });
-  }
+  await using own = await tempFolder();
+  const temp = own.path;
+  const certificate = await run("openssl", [
+    ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"],
+    ...["-subj", "/CN=ads.example.com", "-keyout", `${temp}/site.key`],
+    ...["-out", `${temp}/site.pem`],
+  ]);
+  assertEquals(certificate.code, 0, certificate.said);
+  const site = await Deno.readTextFile(new URL("nginx.conf", folder));
+  await Deno.writeTextFile(
+    `${temp}/site.conf`,
+    site.replace(/\/etc\/ssl\/\S+\.(pem|key);/g, `${temp}/site.$1;`),
+  );
+  await Deno.writeTextFile(
+    `${temp}/nginx.conf`,
+    `pid ${temp}/pid; events {} http { access_log off; include ${temp}/site.conf; }`,
+  );
+  const { code, said } = await run(NGINX!, [
+    ...["-t", "-p", temp, "-e", `${temp}/errors`],
+    ...["-c", `${temp}/nginx.conf`],
+  ]);
+  assertEquals(code, 0, said);
 });
 
 Deno.test("systemd calls the unit's exposure OK", {

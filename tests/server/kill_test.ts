@@ -10,6 +10,7 @@ import {
 import { ServerProcess } from "./server_process.ts";
 import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
+import { tempFolder } from "../temp_folder.ts";
 
 /** Enough for some batches, of which one is written as the process is killed, and one is in line. */
 const ADS = { pglite: 1_500, postgres: 3_000 };
@@ -49,7 +50,8 @@ async function inOneGo(records: readonly unknown[]): Promise<unknown> {
 for (const store of ["pglite", "postgres"] as const) {
   Deno.test(`a kill in the middle of an import leaves whole ads and correct counts, and the import can be run again [${store}]`, async () => {
     const records = wholeAds(ADS[store]);
-    const folder = await Deno.makeTempDir();
+    await using temp = await tempFolder();
+    const folder = temp.path;
     await using own = store === "postgres"
       ? await testDatabase("postgres")
       : null;
@@ -57,40 +59,36 @@ for (const store of ["pglite", "postgres"] as const) {
       DATA_DIR: `${folder}/data`,
       DATABASE_URL: own?.config.databaseUrl ?? "",
     };
-    try {
-      {
-        await using server = await ServerProcess.start(env);
-        using upload = await Upload.begin(server);
-        await upload.send(records.slice(0, -250));
-        await until(async () =>
-          (await server.json("/v1/ads?limit=1")).meta?.total >= 500
-        );
-        await server.end("SIGKILL");
-      }
-      {
-        await using server = await ServerProcess.start(env);
-        const { data: [run] } = await server.json("/internal/imports");
-        assertEquals([run.status, run.failure], [
-          "interrupted",
-          "The process was stopped.",
-        ]);
-        const { meta } = await server.json("/v1/ads?limit=1");
-        assertEquals(meta.total, run.inserted);
-        assertEquals(await server.end(), 0);
-      }
-      await using database = own ?? createDatabase({
-        databaseUrl: null,
-        dataDir: env.DATA_DIR,
-      });
-      assertEquals(await flaws(database), []);
-      const report = await importRecords(database, records);
-      assertEquals(report.inserted + report.unchanged, records.length);
-      assertEquals(await flaws(database), []);
-      const again = await importRecords(database, records);
-      assertEquals(sumCounts(again).unchanged, records.length);
-      assertEquals(await lasting(database), await inOneGo(records));
-    } finally {
-      await Deno.remove(folder, { recursive: true });
+    {
+      await using server = await ServerProcess.start(env);
+      using upload = await Upload.begin(server);
+      await upload.send(records.slice(0, -250));
+      await until(async () =>
+        (await server.json("/v1/ads?limit=1")).meta?.total >= 500
+      );
+      await server.end("SIGKILL");
     }
+    {
+      await using server = await ServerProcess.start(env);
+      const { data: [run] } = await server.json("/internal/imports");
+      assertEquals([run.status, run.failure], [
+        "interrupted",
+        "The process was stopped.",
+      ]);
+      const { meta } = await server.json("/v1/ads?limit=1");
+      assertEquals(meta.total, run.inserted);
+      assertEquals(await server.end(), 0);
+    }
+    await using database = own ?? createDatabase({
+      databaseUrl: null,
+      dataDir: env.DATA_DIR,
+    });
+    assertEquals(await flaws(database), []);
+    const report = await importRecords(database, records);
+    assertEquals(report.inserted + report.unchanged, records.length);
+    assertEquals(await flaws(database), []);
+    const again = await importRecords(database, records);
+    assertEquals(sumCounts(again).unchanged, records.length);
+    assertEquals(await lasting(database), await inOneGo(records));
   });
 }

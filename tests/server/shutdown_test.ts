@@ -2,41 +2,39 @@ import { assertEquals } from "@std/assert";
 import { ServerProcess } from "./server_process.ts";
 import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
+import { tempFolder } from "../temp_folder.ts";
 
 Deno.test("SIGTERM exits with status 0, and written data is there at the next start", async () => {
-  const folder = await Deno.makeTempDir();
+  await using temp = await tempFolder();
+  const folder = temp.path;
   const env = { DATA_DIR: `${folder}/data` };
-  try {
-    let key = "";
-    let requests = 0;
-    {
-      await using server = await ServerProcess.start(env);
-      key = server.key;
-      using upload = await Upload.begin(server);
-      await upload.send(wholeAds(600));
-      await until(async () =>
-        (await server.json("/v1/ads?limit=1")).meta?.total >= 500
-      );
-      requests = (await server.json("/v1/ads/me")).usage.requests;
-      assertEquals(await server.end(), 0);
-    }
+  let key = "";
+  let requests = 0;
+  {
     await using server = await ServerProcess.start(env);
-    const list = await server.json("/v1/ads?limit=1");
-    const { data: [run] } = await server.json("/internal/imports");
-    assertEquals(run.status, "interrupted");
-    assertEquals(list.meta.total, run.inserted);
-    const me = await fetch(`${server.url}/v1/ads/me`, {
-      headers: { "x-api-key": key },
-    });
-    // The old key and the requests that were counted have lasted.
-    assertEquals((await me.json()).usage.requests > requests, true);
-    assertEquals(await server.end("SIGINT"), 0);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
+    key = server.key;
+    using upload = await Upload.begin(server);
+    await upload.send(wholeAds(600));
+    await until(async () =>
+      (await server.json("/v1/ads?limit=1")).meta?.total >= 500
+    );
+    requests = (await server.json("/v1/ads/me")).usage.requests;
+    assertEquals(await server.end(), 0);
   }
+  await using server = await ServerProcess.start(env);
+  const list = await server.json("/v1/ads?limit=1");
+  const { data: [run] } = await server.json("/internal/imports");
+  assertEquals(run.status, "interrupted");
+  assertEquals(list.meta.total, run.inserted);
+  const me = await fetch(`${server.url}/v1/ads/me`, {
+    headers: { "x-api-key": key },
+  });
+  // The old key and the requests that were counted have lasted.
+  assertEquals((await me.json()).usage.requests > requests, true);
+  assertEquals(await server.end("SIGINT"), 0);
 });
 
-Deno.test("a client that disconnects during an upload leaves whole ads and an interrupted run; a stalled upload does not delay the exit, and running requests still get responses", async () => {
+Deno.test("a client that disconnects during an upload leaves whole ads and an interrupted run, and is no error", async () => {
   await using server = await ServerProcess.start();
   {
     using upload = await Upload.begin(server);
@@ -58,23 +56,5 @@ Deno.test("a client that disconnects during an upload leaves whole ads and an in
   await until(async () =>
     (await server.json("/v1/ads?limit=1")).meta.total === inserted
   );
-  using standing = await Upload.begin(server);
-  await standing.send(wholeAds(10));
-  await until(async () => (await run()).scrape_run_id === 2);
-
-  const answers = Promise.all(
-    Array.from({ length: 20 }, async (_, n) => {
-      const response = await server.fetch(`/v1/ads/ad-${n}`);
-      await response.body?.cancel();
-      return response.status;
-    }),
-  );
-  await until(() => server.log.includes("/v1/ads/ad-"));
-  const started = performance.now();
-  const ended = server.end();
-  assertEquals(new Set(await answers), new Set([200]));
-  assertEquals(await ended, 0);
-  // Its deadline for running requests is ten seconds.
-  assertEquals(performance.now() - started < 9000, true);
   assertEquals(server.log.includes('"level":"error"'), false, server.log);
 });

@@ -13,6 +13,7 @@ import { toConfigError } from "@/lib/db/errors.ts";
 import { command, runDeno } from "../cli/command.ts";
 import { testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
+import { tempFolder } from "../temp_folder.ts";
 
 /** Starts the server with these variables, which it shall refuse. */
 async function refusal(
@@ -47,21 +48,18 @@ for (
 }
 
 Deno.test("a start that fails leaves nothing behind, neither for HOST nor for a folder in use", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    const dataDir = `${folder}/data`;
-    await refusal({ HOST: "nosuch.invalid", DATA_DIR: dataDir });
-    assertEquals([...Deno.readDirSync(folder)], []);
+  await using temp = await tempFolder();
+  const folder = temp.path;
+  const dataDir = `${folder}/data`;
+  await refusal({ HOST: "nosuch.invalid", DATA_DIR: dataDir });
+  assertEquals([...Deno.readDirSync(folder)], []);
 
-    await Deno.mkdir(dataDir);
-    using _lock = await lockDirectory(dataDir);
-    const { lines } = await refusal({ DATA_DIR: dataDir });
-    assertStringIncludes(lines.join("\n"), "is in use by process ");
-    const left = [...Deno.readDirSync(dataDir)].map(({ name }) => name);
-    assertEquals(left, ["lock"]);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  await Deno.mkdir(dataDir);
+  using _lock = await lockDirectory(dataDir);
+  const { lines } = await refusal({ DATA_DIR: dataDir });
+  assertStringIncludes(lines.join("\n"), "is in use by process ");
+  const left = [...Deno.readDirSync(dataDir)].map(({ name }) => name);
+  assertEquals(left, ["lock"]);
 });
 
 for (
@@ -71,18 +69,15 @@ for (
   ]
 ) {
   Deno.test(`deno ${way[0]}: Deno Deploy without a database fails with one line, and creates no embedded database`, async () => {
-    const folder = await Deno.makeTempDir();
-    try {
-      const { code, lines } = await refusal({
-        DENO_DEPLOY: "true",
-        DATA_DIR: `${folder}/data`,
-      }, way);
-      assertEquals([code, lines.length], [1, 1], lines.join("\n"));
-      assertStringIncludes(lines[0]!, "error: DATABASE_URL ");
-      assertEquals([...Deno.readDirSync(folder)], []);
-    } finally {
-      await Deno.remove(folder, { recursive: true });
-    }
+    await using temp = await tempFolder();
+    const folder = temp.path;
+    const { code, lines } = await refusal({
+      DENO_DEPLOY: "true",
+      DATA_DIR: `${folder}/data`,
+    }, way);
+    assertEquals([code, lines.length], [1, 1], lines.join("\n"));
+    assertStringIncludes(lines[0]!, "error: DATABASE_URL ");
+    assertEquals([...Deno.readDirSync(folder)], []);
   });
 }
 

@@ -3,6 +3,7 @@ import { command } from "../cli/command.ts";
 import { inFolder } from "../db/embedded_folder.ts";
 import { ROOT } from "../sources.ts";
 import { startIn } from "./checkout.ts";
+import { tempFolder } from "../temp_folder.ts";
 
 /** Runs `deno task start` until it serves, or ends. */
 async function start(env: Record<string, string>) {
@@ -43,59 +44,56 @@ async function pasted(line: string): Promise<string> {
 }
 
 Deno.test("the first start loads the sample and prints a curl command that works when pasted; later starts keep the sample", async () => {
-  const folder = await Deno.makeTempDir();
+  await using temp = await tempFolder();
+  const folder = temp.path;
   const env = { DATA_DIR: `${folder}/data` };
-  try {
-    const first = await start(env);
-    const line = /^ +(curl .*)$/m.exec(first.shown)?.[1] ?? "";
-    assertMatch(
-      line,
-      /^curl -H "X-API-Key: sk_\w{40}" "http:\S+\/v1\/ads\?limit=2"$/,
-    );
-    const { data, meta } = JSON.parse(await pasted(line));
-    assertEquals([data.length, meta.has_more], [2, true]);
-    assertStringIncludes(first.shown, `${meta.total} made-up ads`);
+  const first = await start(env);
+  const line = /^ +(curl .*)$/m.exec(first.shown)?.[1] ?? "";
+  assertMatch(
+    line,
+    /^curl -H "X-API-Key: sk_\w{40}" "http:\S+\/v1\/ads\?limit=2"$/,
+  );
+  const { data, meta } = JSON.parse(await pasted(line));
+  assertEquals([data.length, meta.has_more], [2, true]);
+  assertStringIncludes(first.shown, `${meta.total} made-up ads`);
 
-    // Neither a taken port nor a folder in use is more than one line, and the first goes on.
-    const port = new URL(first.url!).port;
-    for (
-      const [more, names] of [
-        [{ DATA_DIR: `${folder}/other`, PORT: port }, `PORT ${port}`],
-        [env, `"${env.DATA_DIR}" is in use by process ${first.pid} `],
-      ] as const
-    ) {
-      const second = await start(more);
-      assertEquals([await second.end(), second.shown], [1, ""]);
-      const errors = await second.errors;
-      assertMatch(errors, /^error: [^\n]*\n$/);
-      assertStringIncludes(errors, names);
-    }
-    const refused = await command("import", ["-"], env);
-    assertEquals([refused.code, refused.stdout], [1, ""]);
-    assertMatch(
-      refused.stderr,
-      new RegExp(`^error: .*in use by process ${first.pid} [^\\n]*\\n$`),
-    );
-    assertEquals((await fetch(`${first.url}/readyz`)).status, 200);
-    assertEquals(await first.end("SIGTERM"), 0);
-    assertEquals(await first.errors, "");
-    assertMatch(first.shown, /^Loading the sample \.\.\. \d+\.\d s$/m);
-
-    const again = await start({ ...env, PUBLIC_URL: "https://ads.example" });
-    assertMatch(
-      again.shown,
-      /^\n?Ad Archive is serving http:\/\/127\.0\.0\.1:\d+ as https:\/\/ads\.example\n/,
-    );
-    assertEquals(again.shown.includes("sk_"), false);
-    const [, key] = /X-API-Key: (sk_\w+)/.exec(line)!;
-    const response = await fetch(`${again.url}/v1/ads?limit=1`, {
-      headers: { "x-api-key": key! },
-    });
-    assertEquals((await response.json()).meta.total, meta.total);
-    assertEquals(await again.end("SIGINT"), 0);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
+  // Neither a taken port nor a folder in use is more than one line, and the first goes on.
+  const port = new URL(first.url!).port;
+  for (
+    const [more, names] of [
+      [{ DATA_DIR: `${folder}/other`, PORT: port }, `PORT ${port}`],
+      [env, `"${env.DATA_DIR}" is in use by process ${first.pid} `],
+    ] as const
+  ) {
+    const second = await start(more);
+    assertEquals([await second.end(), second.shown], [1, ""]);
+    const errors = await second.errors;
+    assertMatch(errors, /^error: [^\n]*\n$/);
+    assertStringIncludes(errors, names);
   }
+  const refused = await command("import", ["-"], env);
+  assertEquals([refused.code, refused.stdout], [1, ""]);
+  assertMatch(
+    refused.stderr,
+    new RegExp(`^error: .*in use by process ${first.pid} [^\\n]*\\n$`),
+  );
+  assertEquals((await fetch(`${first.url}/readyz`)).status, 200);
+  assertEquals(await first.end("SIGTERM"), 0);
+  assertEquals(await first.errors, "");
+  assertMatch(first.shown, /^Loading the sample \.\.\. \d+\.\d s$/m);
+
+  const again = await start({ ...env, PUBLIC_URL: "https://ads.example" });
+  assertMatch(
+    again.shown,
+    /^\n?Ad Archive is serving http:\/\/127\.0\.0\.1:\d+ as https:\/\/ads\.example\n/,
+  );
+  assertEquals(again.shown.includes("sk_"), false);
+  const [, key] = /X-API-Key: (sk_\w+)/.exec(line)!;
+  const response = await fetch(`${again.url}/v1/ads?limit=1`, {
+    headers: { "x-api-key": key! },
+  });
+  assertEquals((await response.json()).meta.total, meta.total);
+  assertEquals(await again.end("SIGINT"), 0);
 });
 
 Deno.test("with LOG_FORMAT=json every line of a first start is a JSON object, including URL and port, without secrets", () =>
