@@ -1,6 +1,5 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { hashSessionToken } from "@/lib/auth/cookies.ts";
-import { codeOf } from "../code_of.ts";
 import { harness } from "../harness.ts";
 import { PASSWORD, readCookies, signedIn, signUp, whoIs } from "../sessions.ts";
 
@@ -72,52 +71,4 @@ Deno.test("a cookie from before signing in is never accepted after it", async ()
       email,
     ]);
   }
-});
-
-Deno.test("altered cookies are rejected, down to the last character of the signature", async () => {
-  await using t = await harness();
-  const { cookie } = await signedIn(t);
-  const token = readToken(cookie);
-  const altered = [
-    cookie.replace(token, `${token}x`),
-    cookie.replace(token, token.toUpperCase()),
-    `ad_archive.session_token=${token}`,
-    `ad_archive.session_token=${token}.`,
-    `ad_archive.session_token=${token}.AAAA`,
-    "ad_archive.session_token=%E0%A4%A",
-    "ad_archive.session_token=",
-    `ad_archive.session_token=${"x".repeat(5000)}`,
-    `__Host-${cookie}`,
-  ];
-  for (const value of altered) {
-    const response = await t.fetch("/v1/ads", { headers: { cookie: value } });
-    assertEquals(await codeOf(response), [401, "missing_credentials"], value);
-  }
-});
-
-Deno.test("a response to a session is private, same-origin and without CORS credentials", async () => {
-  await using t = await harness();
-  const { cookie } = await signedIn(t);
-  const response = await t.fetch("/v1/ads/me", {
-    headers: {
-      cookie,
-      "sec-fetch-site": "cross-site",
-      origin: "https://evil.example",
-    },
-  });
-  assertEquals(response.headers.get("cache-control"), "private, no-store");
-  assertEquals(response.headers.get("x-content-type-options"), "nosniff");
-  assertEquals(
-    response.headers.get("cross-origin-resource-policy"),
-    "same-origin",
-  );
-  assertEquals(response.headers.get("access-control-allow-credentials"), null);
-});
-
-Deno.test("on routes for people, a key is used even if there is a session", async () => {
-  await using t = await harness();
-  const { headers } = await signedIn(t);
-  const key = await t.key();
-  const response = await t.fetch("/v1/ads/me/keys", { key, headers });
-  assertEquals(await codeOf(response), [403, "session_required"]);
 });

@@ -1,4 +1,3 @@
-import { codeOf } from "../code_of.ts";
 import { assertEquals, assertNotEquals } from "@std/assert";
 import COMMON_PASSWORDS from "@/lib/auth/common_passwords.json" with {
   type: "json",
@@ -82,16 +81,6 @@ Deno.test("the application hashes passwords at their full cost", async () => {
   const { password } = await t.database.longRunning.selectFrom("identities")
     .select("password").executeTakeFirstOrThrow();
   assertEquals(password!.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"), true);
-});
-
-Deno.test("a password of one megabyte is not read to its end", async () => {
-  await using t = await harness();
-  const response = await signIn(
-    t,
-    "the-owner@example.com",
-    "x".repeat(1_000_000),
-  );
-  assertEquals(await codeOf(response), [413, "payload_too_large"]);
 });
 
 Deno.test("the list of common passwords contains only passwords that are long enough", () => {

@@ -76,7 +76,7 @@ function misplaced(name: string, secret: string): Credential[] {
   }));
 }
 
-/** A cookie `name=token.signature`, whole and spoiled in five ways. */
+/** A cookie `name=token.signature`, whole and spoiled in many ways. */
 function sessionForms(
   name: string,
   cookie: string,
@@ -89,17 +89,28 @@ function sessionForms(
     "with another token": change(token, 5) + signature,
     "with another's signature": token + parts(other)[2],
     "without its signature": token,
+    "with another ending": `${token}${signature}x`,
+    "in capitals": token.toUpperCase() + signature,
     "with its signature alone": signature,
+  };
+  const altered = {
+    ...Object.fromEntries(
+      Object.entries(spoiled).map(([how, value]) => [
+        how,
+        `${cookieName}=${encodeURIComponent(value)}`,
+      ]),
+    ),
+    "escaped wrongly": `${cookieName}=%E0%A4%A`,
+    "left out": `${cookieName}=`,
+    "too long": `${cookieName}=${"x".repeat(5000)}`,
+    "under the name for https": `__Host-${cookie}`,
   };
   return [
     { name, kind, headers: { cookie, ...FROM_OUR_PAGE } },
-    ...Object.entries(spoiled).map(([how, value]) => ({
+    ...Object.entries(altered).map(([how, cookie]): Credential => ({
       name: `${name} ${how}`,
-      kind: "no session" as const,
-      headers: {
-        cookie: `${cookieName}=${encodeURIComponent(value)}`,
-        ...FROM_OUR_PAGE,
-      },
+      kind: "no session",
+      headers: { cookie, ...FROM_OUR_PAGE },
     })),
   ];
 }

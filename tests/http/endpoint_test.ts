@@ -120,15 +120,6 @@ for (const [access, outcomes] of Object.entries(OUTCOMES)) {
   });
 }
 
-Deno.test("a session cannot change anything from another site", async () => {
-  await using t = await harness();
-  const { ask } = serve(t, "session");
-  const { cookie } = await signedIn(t);
-  const headers = { cookie, "content-type": "application/json" };
-  const init = { method: "POST", headers, body: '{"name":"a"}' };
-  assertEquals(await ask(init), "403 csrf_rejected");
-});
-
 Deno.test("only an endpoint's declaration decides what it costs: quota for a 200 if declared, and the minute limit", async () => {
   await using t = await harness();
   await givePlan(t.database, { minute: 3, month: 1 });

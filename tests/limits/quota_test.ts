@@ -4,7 +4,7 @@ import type { Principal } from "@/lib/keys/principal.ts";
 import { createQuota } from "@/lib/limits/quota.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { countStatements } from "../count_statements.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { createPrincipal, never, silent } from "./metered.ts";
 
@@ -43,28 +43,26 @@ Deno.test("while usage cannot be read, requests are admitted", async () => {
   await meter.stop();
 });
 
-eachDatabase(
-  "two instances hardly exceed a small quota, whether or not they take turns",
-  async (database) => {
-    const clock = new TestClock();
-    const principal = await createPrincipal(database, { month: 50 });
-    const instances = [1, 2].map(() => {
-      const meter = createUsageMeter(database.kysely, clock, silent, never);
-      return { meter, quota: createQuota(meter, clock) };
-    });
-    let admitted = 0;
-    for (let i = 0; i < 100; i++) {
-      // Ten here, ten there, then one by one.
-      const { meter, quota } = instances[Math.floor(i < 60 ? i / 10 : i) % 2]!;
-      if (!await quota.reserve(principal)) continue;
-      meter.count(principal, "requests");
-      quota.release(principal);
-      admitted++;
-    }
-    assert(admitted >= 50 && admitted <= 57, `${admitted}`);
-    for (const { meter } of instances) await meter.stop();
-  },
-);
+Deno.test("two instances hardly exceed a small quota, whether or not they take turns", async () => {
+  await using database = await testDatabase("postgres");
+  const clock = new TestClock();
+  const principal = await createPrincipal(database, { month: 50 });
+  const instances = [1, 2].map(() => {
+    const meter = createUsageMeter(database.kysely, clock, silent, never);
+    return { meter, quota: createQuota(meter, clock) };
+  });
+  let admitted = 0;
+  for (let i = 0; i < 100; i++) {
+    // Ten here, ten there, then one by one.
+    const { meter, quota } = instances[Math.floor(i < 60 ? i / 10 : i) % 2]!;
+    if (!await quota.reserve(principal)) continue;
+    meter.count(principal, "requests");
+    quota.release(principal);
+    admitted++;
+  }
+  assert(admitted >= 50 && admitted <= 57, `${admitted}`);
+  for (const { meter } of instances) await meter.stop();
+});
 
 Deno.test("far from the limit a total is trusted, and an exhausted quota is not read again", async () => {
   await using database = await testDatabase("postgres");
