@@ -234,7 +234,7 @@ Deno.test("route files export only what the framework reads", () => {
  * a room smaller lowers its budget; one that raises a budget says why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [9_800, "lib/imports"],
+  [9_675, "lib/imports"],
   [6_960, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [2_740, "lib/db"],
   [2_190, "lib/media", "lib/fetch"],
@@ -242,7 +242,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_650, "cli"],
   [700, "migrations"],
   [2_150, "bench"],
-  [49_780, "tests"],
+  [49_770, "tests"],
   [5_000, "jsr"],
   [54_400, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];

@@ -21,46 +21,28 @@ import {
 const FOREIGN_LINES_MAX = 100;
 
 const MALFORMED = "The line is not valid JSON.";
-const UNFINISHED = "The line ends before its JSON does.";
 
 /** The records in a line or a part of one, and why the rest of it cannot be read. */
 interface LineRecords {
   records: unknown[];
   reason?: string;
+  /** Whether the line ends before its JSON does. */
+  isOpen?: boolean;
 }
 
 const withoutGuard = (line: string): string => line.replace(SCRIPT_GUARD, "");
 
-/**
- * The value of a line that is JSON by itself; a comma after it is ignored.
- *
- * @throws {SyntaxError} it is not JSON
- * @throws {RangeError} it is nested too deeply
- */
-function parseLine(line: string): unknown {
+/** Reads a line that is JSON by itself; a comma after it is ignored. */
+function readLine(line: string): LineRecords {
   const text = withoutGuard(line).trim();
   const json = text.endsWith("},") ? text.slice(0, -1) : text;
-  if (!/^[[{]/.test(json)) throw new SyntaxError();
-  return parseJson(json);
-}
-
-function readLine(line: string): LineRecords {
+  if (!/^[[{]/.test(json)) return { records: [], reason: MALFORMED };
   try {
-    return findAds(parseLine(line));
+    return findAds(parseJson(json));
   } catch (error) {
     if (error instanceof RangeError) return { records: [], reason: TOO_DEEP };
-    const json = withoutGuard(line).trim();
-    const isOpen = /^[[{]/.test(json) && new ValueScan(0).end(json) === null;
-    return { records: [], reason: isOpen ? UNFINISHED : MALFORMED };
-  }
-}
-
-function isJsonLine(line: string): boolean {
-  try {
-    parseLine(line);
-    return true;
-  } catch {
-    return false;
+    const isOpen = new ValueScan(0).end(json) === null;
+    return { records: [], reason: MALFORMED, isOpen };
   }
 }
 
@@ -75,11 +57,12 @@ export const HEAD_SIZE = RECORD_BYTES_MAX;
 export function areLines(head: string): boolean {
   const [line = "", rest = ""] = head.trim().split(/\n\s*([^]*)/);
   if (!/^[[{]/.test(withoutGuard(line))) return true;
-  // Blank lines are only counted in NDJSON.
-  if (rest === "") return head.length === HEAD_SIZE && isJsonLine(line);
   // A document of several lines can follow one of a single line.
   if (/^[[{]\s*\n/.test(rest)) return false;
-  return isJsonLine(line) || /^[[{]/.test(rest) && !/[[{,:]\s*$/.test(line);
+  const isJson = readLine(line).reason === undefined;
+  // Blank lines are only counted in NDJSON.
+  if (rest === "") return isJson && head.length === HEAD_SIZE;
+  return isJson || /^[[{]/.test(rest) && !/[[{,:]\s*$/.test(line);
 }
 
 /** Reads lines that are larger than a record may be, in parts. */
@@ -93,8 +76,9 @@ class LargeLine {
     if (document === null) return { records: [] };
     try {
       document.write(text);
-      if (isEnd && !document.end()) throw new DocumentError(UNFINISHED);
-      return { records: document.take() };
+      const isOpen = isEnd && !document.end();
+      const records = document.take();
+      return isOpen ? { records, reason: MALFORMED, isOpen } : { records };
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       this.#document = null;
@@ -121,11 +105,13 @@ export async function* readLines(
     const { text, line: row, isStart, isEnd, isLast } = piece;
     const isWhole = isStart && isEnd &&
       Buffer.byteLength(text) <= RECORD_BYTES_MAX;
-    const { records, reason } = isWhole ? readLine(text) : large.read(piece);
+    const { records, reason, isOpen = false } = isWhole
+      ? readLine(text)
+      : large.read(piece);
     isJson ||= reason === undefined || records.length > 0;
     if (isJson) yield* foreign.splice(0);
     for (const record of records) yield toRow(row, record);
-    if (reason === UNFINISHED && isLast) {
+    if (isOpen && isLast) {
       throw new ImportInputError(
         `The input is cut off: its last line, ${row}, does not end.`,
       );
