@@ -44,6 +44,8 @@ export interface Reader extends AsyncDisposable {
   ): Promise<ErrorBody["error"]>;
   /** The error of a request whose only fault is a parameter. */
   invalid(param: string, path: string): Promise<ErrorBody["error"]>;
+  /** Each page from `path` on; none without a path. */
+  pages(path: string | undefined): AsyncGenerator<ListBody>;
   /** The archive ids of every page from `path` on, in order. */
   walk(path: string): Promise<string[]>;
 }
@@ -72,11 +74,20 @@ export async function reader(
     return (JSON.parse(text) as ErrorBody).error;
   }
 
+  async function* pages(path: string | undefined) {
+    for (let next = path; next !== undefined;) {
+      const page: ListBody = await list(next);
+      yield page;
+      next = page.next_page_url;
+    }
+  }
+
   return {
     t,
     get,
     list,
     error,
+    pages,
     async invalid(param, path) {
       const found = await error(400, path);
       assertEquals([found.code, found.param], ["invalid_parameter", param]);
@@ -84,11 +95,8 @@ export async function reader(
     },
     async walk(path) {
       const ids: string[] = [];
-      let next: string | undefined = path;
-      while (next !== undefined) {
-        const page: ListBody = await list(next);
-        ids.push(...page.data.map((ad) => ad.ad_archive_id));
-        next = page.next_page_url;
+      for await (const { data } of pages(path)) {
+        ids.push(...data.map((ad) => ad.ad_archive_id));
       }
       return ids;
     },

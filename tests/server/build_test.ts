@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { testDatabase } from "../database.ts";
+import { until } from "../until.ts";
 import { Checkout, servedAt } from "./checkout.ts";
 
 /** The build that a page belongs to. */
@@ -134,13 +135,13 @@ Deno.test("in a clean clone", { ignore }, async (t) => {
       }
       Deno.kill(styles!, "SIGSTOP");
       // A thread that has not stopped yet would take the next signal.
-      while (!await isHeld(styles!)) await moment();
+      await until(() => isHeld(styles!));
       assertEquals(await stop(child), 1);
       const status = await Deno.readTextFile(`/proc/${styles}/status`);
       const [, pending] = /^ShdPnd:\s*(\w+)$/m.exec(status)!;
       assertEquals(Number(`0x${pending}`) & SIGTERM_BIT, SIGTERM_BIT);
       Deno.kill(styles!, "SIGCONT");
-      while ((await checkout.processes()).length > 0) await moment();
+      await until(async () => (await checkout.processes()).length === 0);
       assertMatch(read((await output).stdout), /^Building /);
     },
   );

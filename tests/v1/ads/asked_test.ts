@@ -39,15 +39,15 @@ eachDatabase(
         const expected = expectedIds(ads, params);
         const query = new URLSearchParams({ ...params, limit: String(limit) });
         const walked: string[] = [];
-        let next: string | undefined = `/v1/ads?${query}`;
-        while (next !== undefined) {
-          const { data, meta, next_page_url } = await r.list(next);
+        for await (const { data, meta } of r.pages(`/v1/ads?${query}`)) {
           walked.push(...data.map((ad) => ad.ad_archive_id));
           const { total, total_is_exact } = meta as typeof meta & {
             total_is_exact: boolean;
           };
-          assertEquals([total, total_is_exact], [expected.length, true], next);
-          next = next_page_url;
+          assertEquals(
+            [total, total_is_exact, `${query}`],
+            [expected.length, true, `${query}`],
+          );
         }
         assertEquals(walked, expected, `${query}`);
       },

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { SMALL } from "../../columns/read_columns.ts";
 import { eachDatabase, testStores } from "../../database.ts";
-import { type ListBody, reader } from "../../reader.ts";
+import { reader } from "../../reader.ts";
 
 const DAY = 86_400;
 const SIZE = 24;
@@ -59,15 +59,13 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
           if (filter !== "") await foldColumns(database, { rule: SMALL });
           r.t.services.archive.cache.drop();
           const walked: string[] = [];
-          let next: string | undefined =
-            `/v1/ads?sort=${sort}&limit=${limit}${filter}`;
-          for (let page = 0; next !== undefined; page++) {
-            const body: ListBody = await r.list(next);
-            assertEquals((body.meta as { walk?: string }).walk, walk);
-            walked.push(...body.data.map((each) => each.ad_archive_id));
-            next = body.next_page_url;
+          const path = `/v1/ads?sort=${sort}&limit=${limit}${filter}`;
+          let page = -1;
+          for await (const { data, meta } of r.pages(path)) {
+            assertEquals((meta as { walk?: string }).walk, walk);
+            walked.push(...data.map((each) => each.ad_archive_id));
             // Imports end before the walk does.
-            const change = changes[page];
+            const change = changes[++page];
             if (change === undefined) continue;
             await r.t.import(
               ...change.updates.map((n) => ad(n, ++moved % 40)),

@@ -105,11 +105,9 @@ Deno.test("a walk through similar ads returns each once, whatever is imported me
     },
   );
   const walked: string[] = [];
-  for (let next = first.next_page_url; next !== undefined;) {
-    const page = await r.list(next);
+  for await (const page of r.pages(first.next_page_url)) {
     walked.push(...whyOf(page));
     assertEquals(page.meta.total, 7);
-    next = page.next_page_url;
   }
   const why = "creative,text";
   assertEquals(walked, [5, 3, 2, 1].map((n) => `${n}: ${why}`));
@@ -142,10 +140,8 @@ Deno.test("include adds fields to each similar ad, and large ones end a page ear
   const { ad } = page.data[0] as unknown as { ad: { brand: { name: string } } };
   assertEquals(ad.brand.name, "Oak");
   let count = page.data.length;
-  for (let next = page.next_page_url; next !== undefined;) {
-    const more = await r.list(next);
-    count += more.data.length;
-    next = more.next_page_url;
+  for await (const { data } of r.pages(page.next_page_url)) {
+    count += data.length;
   }
   assertEquals(count, 89);
 });

@@ -15,7 +15,6 @@ export interface ListedBrand {
 interface BrandPage {
   data: ListedBrand[];
   meta: { total: number; has_more: boolean; next_cursor: string | null };
-  next_page_url?: string;
 }
 
 export async function brandPage(r: Reader, path: string): Promise<BrandPage> {
@@ -26,12 +25,9 @@ export async function brandPage(r: Reader, path: string): Promise<BrandPage> {
 export async function walkBrands(r: Reader, query: string) {
   const brands: ListedBrand[] = [];
   const totals = new Set<number>();
-  let next: string | undefined = `/v1/brands?${query}`;
-  while (next !== undefined) {
-    const page: BrandPage = await brandPage(r, next);
-    brands.push(...page.data);
-    totals.add(page.meta.total);
-    next = page.next_page_url;
+  for await (const { data, meta } of r.pages(`/v1/brands?${query}`)) {
+    brands.push(...data as unknown as ListedBrand[]);
+    totals.add(meta.total);
   }
   return { brands, totals: [...totals] };
 }

@@ -138,7 +138,7 @@ eachDatabase(
         .map((sort) => [filter, sort] as const)
     );
     // One store tries all of them, the others some.
-    const every = store === testStores[0] ? 1 : 4;
+    const every = store === testStores[1] ? 1 : 4;
     for (const [i, [[filter, rule], [sort, order]]] of combinations.entries()) {
       if (i % every > 0) continue;
       const limit = 1 + (filter.length + sort.length) % 5;

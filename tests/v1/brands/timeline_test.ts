@@ -123,7 +123,7 @@ eachDatabase(
   "a timeline has the same counts as checking every ad, including zeros, with weeks from Monday, in UTC",
   async (database, store) => {
     await using r = await reader(ADS, { database, clock: new TestClock(NOW) });
-    const some = store === testStores[0] ? QUERIES : QUERIES.slice(0, 3);
+    const some = store === testStores[1] ? QUERIES : QUERIES.slice(0, 3);
     for (const [query, rows, from, to] of some) {
       const { data, meta } = await timeline(r, query);
       assertEquals(data.length, rows, query);
