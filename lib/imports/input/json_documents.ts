@@ -42,6 +42,8 @@ interface Open {
  * member, and discarded, so that memory does not grow with the document.
  */
 export class JsonDocuments {
+  /** The parts that follow the text. */
+  #written = "";
   #text = "";
   /** The position in the text up to which it was read. */
   #at = 0;
@@ -62,17 +64,16 @@ export class JsonDocuments {
 
   /** @throws {DocumentError} the JSON cannot be read on; records before that can be taken */
   write(text: string): void {
-    this.#linesBefore = this.line - 1;
-    this.#text = this.#text.slice(this.#at) + text;
-    this.#scan.at -= this.#at;
-    this.#at = 0;
-    while (this.#readNext());
+    this.#written += text;
+    // Appending each part to a long value would copy it as often.
+    const unfinished = this.#text.length - this.#at;
+    if (this.#written.length * 8 > unfinished) this.#read();
   }
 
   /** Finds the records in an unfinished document. Returns whether all documents were complete. @throws {DocumentError} malformed JSON */
   end(): boolean {
     this.#isEnd = true;
-    while (this.#readNext());
+    this.#read();
     return this.#open.length === 0 && this.#at === this.#text.length;
   }
 
@@ -80,6 +81,15 @@ export class JsonDocuments {
   take(): unknown[] {
     return [this.#records, ...this.#open.map(({ search }) => search.records)]
       .flatMap((records) => records.splice(0));
+  }
+
+  #read(): void {
+    this.#linesBefore = this.line - 1;
+    this.#text = this.#text.slice(this.#at) + this.#written;
+    this.#written = "";
+    this.#scan.at -= this.#at;
+    this.#at = 0;
+    while (this.#readNext());
   }
 
   /** Reads a key, a value, or the end of a list or object. Returns whether the text contained one. */

@@ -63,7 +63,12 @@ Deno.test("records before the end of an input that is cut off are yielded", asyn
 });
 
 Deno.test("a damaged document is an error after its good records, which says where", async () => {
-  for (const input of [`[${good(1)},{bad}]`, `[\n${good(1)},\n{bad}\n]\n`]) {
+  const inputs = [
+    `[${good(1)},{bad}]`,
+    `[\n${good(1)},\n{bad}\n]\n`,
+    `[${good(1)},]`,
+  ];
+  for (const input of inputs) {
     const { rows, error } = await outcome(input);
     assertEquals(rows, [[1, { a: 1 }]]);
     assertMatch(
