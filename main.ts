@@ -1,13 +1,13 @@
 import { createApp } from "@/app.ts";
-import { lazyAuthSecrets } from "@/lib/auth_secret.ts";
+import { lazyAuthSecrets } from "@/lib/config/auth_secret.ts";
 import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
-import { type Config, ConfigError, loadConfig } from "@/lib/config.ts";
+import { type Config, ConfigError, loadConfig } from "@/lib/config/config.ts";
 import { createServices } from "@/lib/app/services.ts";
 import { createDatabase } from "@/lib/db/database.ts";
-import { endWithError } from "@/lib/end_with_error.ts";
-import { keepTrying } from "@/lib/keep_trying.ts";
-import { createLog, errorFields } from "@/lib/log.ts";
-import { bufferedStderr } from "@/lib/log_lines.ts";
+import { endWithError } from "@/lib/errors/end_with_error.ts";
+import { keepTrying } from "@/lib/time/keep_trying.ts";
+import { createLog, errorFields } from "@/lib/log/log.ts";
+import { bufferedStderr } from "@/lib/log/log_lines.ts";
 import { createShutdown } from "@/lib/app/shutdown.ts";
 
 const config = loadConfigOrEnd();

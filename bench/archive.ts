@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { seconds, systemClock } from "@/lib/clock.ts";
+import { seconds, systemClock } from "@/lib/time/clock.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
 import { writeRecords } from "@/lib/imports/run_import.ts";

@@ -16,7 +16,7 @@ import {
 } from "@/lib/accounts/change_account.ts";
 import { listAccounts } from "@/lib/accounts/list_accounts.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
-import { seconds, systemClock } from "@/lib/clock.ts";
+import { seconds, systemClock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { ROLES } from "@/lib/keys/principal.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";

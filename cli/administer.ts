@@ -2,7 +2,7 @@ import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { listPlanIds } from "@/lib/accounts/change_account.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { normalizeEmail } from "@/lib/normalize_email.ts";
+import { normalizeEmail } from "@/lib/validation/normalize_email.ts";
 
 /** Opens the database for commands on accounts and keys. */
 export async function openToAdminister(): Promise<Database> {

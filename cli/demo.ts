@@ -3,7 +3,7 @@ import { COMMAND } from "@/lib/audit/audit.ts";
 import { changeAccount } from "@/lib/accounts/change_account.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
 import { PASSWORD_PROVIDER } from "@/lib/auth/passwords.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import type { Services } from "@/lib/app/services.ts";

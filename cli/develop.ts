@@ -6,7 +6,7 @@ import { runProgram } from "@/cli/program.ts";
 import { requirePort } from "@/cli/listen.ts";
 import { watchStyles } from "@/cli/styles.ts";
 import { sayServing } from "@/cli/say.ts";
-import { loadConfig } from "@/lib/config.ts";
+import { loadConfig } from "@/lib/config/config.ts";
 
 /** Like `deno task start`, with reload on change and without a build on disk. */
 export async function serveForDevelopment(builder: Builder): Promise<void> {

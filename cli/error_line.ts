@@ -1,6 +1,6 @@
 import { CommandError } from "@/cli/command_error.ts";
 import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
-import { ConfigError } from "@/lib/config.ts";
+import { ConfigError } from "@/lib/config/config.ts";
 import { CannotOpenError, toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { MigrationLockError, SchemaMismatchError } from "@/lib/db/migrate.ts";
 

@@ -4,7 +4,7 @@ import { explain } from "@/cli/explain_plan.ts";
 import { print } from "@/cli/print.ts";
 import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { planList } from "@/lib/ads/plan_list.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** The query of a URL or path, which people paste. */
 const queryOf = (text: string) =>

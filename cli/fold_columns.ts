@@ -1,7 +1,7 @@
 import type { Services } from "@/lib/app/services.ts";
-import { every } from "@/lib/clock.ts";
+import { every } from "@/lib/time/clock.ts";
 import { FOLD_RULE, foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { errorFields } from "@/lib/log.ts";
+import { errorFields } from "@/lib/log/log.ts";
 
 /** How often to look for changes that a killed import has left out of the columns. */
 const LOOK_EVERY_MS = 8_000;

@@ -4,7 +4,7 @@ import { print } from "@/cli/print.ts";
 import { showProgress, type Terminal } from "@/cli/progress.ts";
 import type { RejectsFile } from "@/cli/rejects_file.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
-import { systemClock } from "@/lib/clock.ts";
+import { systemClock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
 import { NOT_UNDERSTOOD } from "@/lib/imports/formats/member_counts.ts";

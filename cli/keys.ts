@@ -13,10 +13,10 @@ import { toJson, writeOut } from "@/cli/print.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
 import { listKeys } from "@/lib/accounts/list_keys.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
-import { seconds, systemClock } from "@/lib/clock.ts";
+import { seconds, systemClock } from "@/lib/time/clock.ts";
 import { revokeKey } from "@/lib/keys/change_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
-import { Problem, type ProblemCode } from "@/lib/problem.ts";
+import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
 
 /** Replaces a problem with this code by the line to print. */
 function explainIf(code: ProblemCode, message: string) {

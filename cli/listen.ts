@@ -1,6 +1,6 @@
 import { CommandError } from "@/cli/command_error.ts";
 import { systemReason } from "@/cli/system_reason.ts";
-import type { Config } from "@/lib/config.ts";
+import type { Config } from "@/lib/config/config.ts";
 
 type Address = Pick<Config, "host" | "port">;
 

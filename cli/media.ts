@@ -4,8 +4,8 @@ import { CommandError } from "@/cli/command_error.ts";
 import { loadCommandConfig, openDatabase } from "@/cli/open_database.ts";
 import { type Output, print } from "@/cli/print.ts";
 import { abortOnStop } from "@/lib/app/stop_signals.ts";
-import { systemClock } from "@/lib/clock.ts";
-import { createLog } from "@/lib/log.ts";
+import { systemClock } from "@/lib/time/clock.ts";
+import { createLog } from "@/lib/log/log.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import {
   createMediaDownloads,

@@ -1,4 +1,4 @@
-import { type Config, loadConfig } from "@/lib/config.ts";
+import { type Config, loadConfig } from "@/lib/config/config.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { DatabaseLockedError } from "@/lib/db/errors.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";

@@ -1,11 +1,11 @@
 import { REFUSED } from "@/cli/command_error.ts";
-import { systemClock } from "@/lib/clock.ts";
+import { systemClock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
-import { keepTrying } from "@/lib/keep_trying.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
+import { keepTrying } from "@/lib/time/keep_trying.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
 
 /**
  * Opens, migrates and claims the database, and closes runs that a killed

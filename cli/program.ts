@@ -1,7 +1,7 @@
 import { print } from "@/cli/print.ts";
-import { wantsJsonLog } from "@/lib/config.ts";
-import { endWithError } from "@/lib/end_with_error.ts";
-import { createLog, errorFields } from "@/lib/log.ts";
+import { wantsJsonLog } from "@/lib/config/config.ts";
+import { endWithError } from "@/lib/errors/end_with_error.ts";
+import { createLog, errorFields } from "@/lib/log/log.ts";
 
 /** Runs a command. An expected error prints one line to standard error and exits with status 1. */
 export async function runProgram(

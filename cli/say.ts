@@ -1,6 +1,6 @@
 import type { Demo } from "@/cli/demo.ts";
 import { print, writeOut } from "@/cli/print.ts";
-import { wantsJsonLog } from "@/lib/config.ts";
+import { wantsJsonLog } from "@/lib/config/config.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** Runs a part of the start, and prints what it does and how many seconds it took. */

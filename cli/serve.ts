@@ -4,8 +4,8 @@ import { requirePort } from "@/cli/listen.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { planWorkers } from "@/cli/workers/plan.ts";
 import type { Services } from "@/lib/app/services.ts";
-import { loadConfig } from "@/lib/config.ts";
-import { createLog } from "@/lib/log.ts";
+import { loadConfig } from "@/lib/config/config.ts";
+import { createLog } from "@/lib/log/log.ts";
 
 /**
  * Migrates and serves `_fresh/` with one process or several, after `prepare`.

@@ -7,7 +7,7 @@ import { sayServing } from "@/cli/say.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { pgliteAssets } from "@/lib/db/pglite_assets.ts";
 import type { Shutdown } from "@/lib/app/shutdown.ts";
-import { errorFields } from "@/lib/log.ts";
+import { errorFields } from "@/lib/log/log.ts";
 
 /** The exports of `main.ts` that serving needs. */
 export interface Main {

@@ -1,6 +1,6 @@
 import { asset } from "fresh/runtime";
 import { define } from "@/lib/app/define.ts";
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 const TITLE = "Ad Archive";
 const DESCRIPTION =

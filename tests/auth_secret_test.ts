@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { readAuthSecrets } from "@/lib/auth_secret.ts";
+import { readAuthSecrets } from "@/lib/config/auth_secret.ts";
 import { tempFolder } from "./temp_folder.ts";
 
 const own = (dataDir: string) => ({

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { ConfigError, loadConfig } from "@/lib/config.ts";
+import { ConfigError, loadConfig } from "@/lib/config/config.ts";
 import { words } from "./words.ts";
 
 /** Values that are wrong by themselves; what could be secret is hidden. */

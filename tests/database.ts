@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import type { Config } from "@/lib/config.ts";
+import type { Config } from "@/lib/config/config.ts";
 import {
   createDatabase,
   type Database,

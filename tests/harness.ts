@@ -4,8 +4,8 @@ import { assertEquals } from "@std/assert";
 import type { App } from "fresh";
 import { createApp } from "@/app.ts";
 import type { State } from "@/lib/app/define.ts";
-import { type Clock, type Every, seconds } from "@/lib/clock.ts";
-import { type Config, loadConfig } from "@/lib/config.ts";
+import { type Clock, type Every, seconds } from "@/lib/time/clock.ts";
+import { type Config, loadConfig } from "@/lib/config/config.ts";
 import { createServices, type Services } from "@/lib/app/services.ts";
 import {
   createPasswordHasher,
@@ -13,7 +13,7 @@ import {
 } from "@/lib/auth/password_hash.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
-import { createLog } from "@/lib/log.ts";
+import { createLog } from "@/lib/log/log.ts";
 import { loadBuild } from "./build.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { KEY_PATTERN } from "./key_pattern.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { createLog } from "@/lib/log.ts";
-import { createLineBuffer } from "@/lib/log_lines.ts";
+import { createLog } from "@/lib/log/log.ts";
+import { createLineBuffer } from "@/lib/log/log_lines.ts";
 import { until } from "./until.ts";
 
 function readLog(format: "json" | "text") {
@@ -121,7 +121,7 @@ Deno.test("lines that a full pipe does not accept are kept in order up to a mega
   assertEquals(messages().at(-1), "back");
 });
 
-const MODULE = new URL("../lib/log.ts", import.meta.url);
+const MODULE = new URL("../lib/log/log.ts", import.meta.url);
 const ENDINGS = {
   "Deno.exit": "Deno.exit(3)",
   "an uncaught error": "throw new Error('boom')",

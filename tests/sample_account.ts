@@ -1,4 +1,4 @@
-import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import type { Harness } from "./harness.ts";
 
 const DAY_SECONDS = 86_400;

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/clock.ts";
+import type { Clock } from "@/lib/time/clock.ts";
 
 /** Stands still at a second, the present one by default, until it is moved. */
 export class TestClock implements Clock {

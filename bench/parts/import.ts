@@ -1,6 +1,6 @@
 import process from "node:process";
 import { sql } from "kysely";
-import { systemClock } from "@/lib/clock.ts";
+import { systemClock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { type TestDatabase, testDatabase } from "../../tests/database.ts";

@@ -3,7 +3,7 @@ import {
   ConfigError,
   DATABASE_POOL_MAX_DEFAULT,
   POOL_MAX_MIN,
-} from "@/lib/config.ts";
+} from "@/lib/config/config.ts";
 
 /**
  * Allows two starts of eight workers each within the 97 connections that

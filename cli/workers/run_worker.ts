@@ -2,7 +2,7 @@ import process from "node:process";
 import type { Main } from "@/cli/serve_alone.ts";
 import type { Request, Response } from "@/cli/workers/supervisor.ts";
 import { onStopSignal } from "@/lib/app/stop_signals.ts";
-import { markLines } from "@/lib/log.ts";
+import { markLines } from "@/lib/log/log.ts";
 import type { Report } from "@/lib/metrics/reports.ts";
 
 /**

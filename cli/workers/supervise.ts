@@ -2,8 +2,8 @@ import { sayServing } from "@/cli/say.ts";
 import type { WorkerPlan } from "@/cli/workers/plan.ts";
 import { Supervisor } from "@/cli/workers/supervisor.ts";
 import { onStopSignal } from "@/lib/app/stop_signals.ts";
-import type { Config } from "@/lib/config.ts";
-import { createLog } from "@/lib/log.ts";
+import type { Config } from "@/lib/config/config.ts";
+import { createLog } from "@/lib/log/log.ts";
 
 const WORKER = new URL("./worker.ts", import.meta.url);
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { REFUSED } from "@/cli/command_error.ts";
 import { stopInSteps } from "@/lib/app/stop_signals.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 import type { Report } from "@/lib/metrics/reports.ts";
 
 /** Messages to a worker. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS } from "@/lib/audit/audit.ts";
-import { ID_PATTERN } from "@/lib/ids.ts";
+import { ID_PATTERN } from "@/lib/validation/ids.ts";
 import {
   limitParam,
   type ParamTable,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/timestamp.ts";
+import { timestamp } from "@/lib/time/timestamp.ts";
 import type { AuditEvent } from "@/lib/audit/audit.ts";
 import { AUDIT_ACTIONS } from "@/lib/audit/audit.ts";
 import { pageSchema } from "@/lib/http/page.ts";

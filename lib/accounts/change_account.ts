@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import { announceKeys } from "@/lib/keys/keys.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Role } from "@/lib/keys/principal.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 export interface AccountChange {
   accountId: string;

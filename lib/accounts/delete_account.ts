@@ -9,7 +9,7 @@ import type { AuthContext } from "@/lib/auth/action.ts";
 import { announceKeys } from "@/lib/keys/keys.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import { confirmOwner, signOut } from "@/lib/auth/actions.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { accountSchema } from "@/lib/accounts/admin_wire.ts";
 import { matchesEmail } from "@/lib/accounts/matches_email.ts";
-import { monthStart, utcDay } from "@/lib/utc_day.ts";
+import { monthStart, utcDay } from "@/lib/time/utc_day.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ignoredMetaSchema } from "@/lib/http/query.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
-import { timestamp } from "@/lib/timestamp.ts";
+import { timestamp } from "@/lib/time/timestamp.ts";
 import type { Usage } from "@/lib/usage/usage_totals.ts";
-import { monthStart } from "@/lib/utc_day.ts";
+import { monthStart } from "@/lib/time/utc_day.ts";
 
 const limit = z.int().min(1).nullable();
 

@@ -7,8 +7,8 @@ import {
 } from "@/lib/ads/documents.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { parseQuery } from "@/lib/http/query.ts";
-import { isArchiveId } from "@/lib/ids.ts";
-import { Problem, type ProblemDetail } from "@/lib/problem.ts";
+import { isArchiveId } from "@/lib/validation/ids.ts";
+import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
 
 /** The fields of an ad that a response contains. */
 export interface AdShape {

@@ -17,7 +17,7 @@ import type { AdQueries } from "@/lib/ads/queries.ts";
 import type { AdPage } from "@/lib/ads/read_page.ts";
 import { createResponseCache, type Turn } from "@/lib/ads/response_cache.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** How to read a response that is not cached. */
 interface Reading extends Turn {

@@ -5,7 +5,7 @@ import {
   includedIn,
 } from "@/lib/ads/ad_shape.ts";
 import { adText, type Included, pickFields } from "@/lib/ads/documents.ts";
-import { createBatchLoader } from "@/lib/batch_loader.ts";
+import { createBatchLoader } from "@/lib/time/batch_loader.ts";
 import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 

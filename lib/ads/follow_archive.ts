@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { every } from "@/lib/clock.ts";
+import { every } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 

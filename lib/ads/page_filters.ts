@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listFilter } from "@/lib/ads/list_filter.ts";
 import { listOf, positiveInteger } from "@/lib/http/query.ts";
-import { ID_PATTERN, PAGE_ID_PATTERN } from "@/lib/ids.ts";
+import { ID_PATTERN, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
 
 /** Filters by who published an ad: brands, their pages, creators. */
 

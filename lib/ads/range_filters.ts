@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listFilter } from "@/lib/ads/list_filter.ts";
 import { encodeScalar } from "@/lib/columns/format.ts";
 import { timeParam } from "@/lib/http/time_param.ts";
-import type { ProblemDetail } from "@/lib/problem.ts";
+import type { ProblemDetail } from "@/lib/errors/problem.ts";
 
 /** Filters by when an ad ran, and for how long. Unknown values are in no range. */
 

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { Representation } from "@/lib/http/representation.ts";
-import { type Clock, elapsed, systemClock } from "@/lib/clock.ts";
+import { type Clock, elapsed, systemClock } from "@/lib/time/clock.ts";
 
 /** Approximate maximum size of the cache, including compressed forms. */
 const BYTES_MAX = 32 * 1024 * 1024;

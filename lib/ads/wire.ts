@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/timestamp.ts";
+import { timestamp } from "@/lib/time/timestamp.ts";
 import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 
 /**

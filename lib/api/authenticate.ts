@@ -12,7 +12,7 @@ import {
   readBearer,
 } from "@/lib/http/credentials.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
-import { Problem, PROBLEMS } from "@/lib/problem.ts";
+import { Problem, PROBLEMS } from "@/lib/errors/problem.ts";
 
 /** How to send missing or misplaced credentials. */
 const HOW_TO_SEND: Record<Access, string> = {

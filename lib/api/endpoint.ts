@@ -10,7 +10,7 @@ import { asProblem } from "@/lib/app/present_errors.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { allowOf, NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
 import { accepts } from "@/lib/http/negotiate.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** A request that fulfills its endpoint's policy. */
 interface EndpointRequest<P extends Policy, M extends Method>

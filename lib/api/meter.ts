@@ -8,7 +8,7 @@ import {
   takeNowFromMinute,
 } from "@/lib/limits/minute_limit.ts";
 import type { Client } from "@/lib/limits/concurrency_limiter.ts";
-import { Problem, type ProblemCode } from "@/lib/problem.ts";
+import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
 const joined = (minute: string, month: string) =>

@@ -16,7 +16,7 @@ import { getRequestId } from "@/lib/http/request_id.ts";
 import type { RequestHandler } from "@/lib/http/running_requests.ts";
 import type { Plan } from "@/lib/keys/principal.ts";
 import type { CountRequest } from "@/lib/metrics/requests.ts";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 
 /** Approximate size of all notes about responses, which is some thousands. */
 const BYTES_MAX = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { errorFields, type Log } from "@/lib/log.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
 
 /** Runs work that continues after the response of the request that started it. */
 export class Background {

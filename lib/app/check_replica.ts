@@ -2,7 +2,7 @@ import {
   computeFingerprint,
   findFingerprint,
 } from "@/lib/app/claim_auth_secret.ts";
-import { ConfigError } from "@/lib/config.ts";
+import { ConfigError } from "@/lib/config/config.ts";
 import { requireVersion } from "@/lib/db/database.ts";
 import { toConfigError } from "@/lib/db/errors.ts";
 import type { Replica } from "@/lib/db/replica.ts";

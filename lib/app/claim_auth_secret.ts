@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { AuthSecrets } from "@/lib/auth_secret.ts";
+import type { AuthSecrets } from "@/lib/config/auth_secret.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /** The database was used with another secret. The message is one line and says what to do. */
 export class AuthSecretError extends Error {

@@ -2,7 +2,7 @@ import { createDefine } from "fresh";
 import { withMethods } from "@/lib/app/page_methods.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
-import type { Problem } from "@/lib/problem.ts";
+import type { Problem } from "@/lib/errors/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Flash } from "@/lib/shared/flash.ts";
 import type { Theme } from "@/lib/shared/theme.ts";

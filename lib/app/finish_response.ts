@@ -1,5 +1,5 @@
 import type { Services } from "@/lib/app/services.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 import type { CountRequest } from "@/lib/metrics/requests.ts";
 
 /** A completed request, for the log and the metrics. */

@@ -15,7 +15,7 @@ import {
 import { isValidHost } from "@/lib/http/origin.ts";
 import { getRequestId } from "@/lib/http/request_id.ts";
 import type { RequestHandler } from "@/lib/http/running_requests.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 const UNRESERVED_ESCAPE =

@@ -1,5 +1,5 @@
 import { allowOf, METHODS, optionsResponse } from "@/lib/http/cors.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /**
  * The handlers of a page, plus a response for all other methods, which Fresh

@@ -1,5 +1,5 @@
 import { csp, type Middleware } from "fresh";
-import type { Config } from "@/lib/config.ts";
+import type { Config } from "@/lib/config/config.ts";
 import type { State } from "@/lib/app/define.ts";
 
 const NONCE = /'nonce-([^']+)'/;

@@ -3,8 +3,8 @@ import { isMissingSchema, toProblem } from "@/lib/db/errors.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
-import { errorFields } from "@/lib/log.ts";
-import { notMigrated, Problem } from "@/lib/problem.ts";
+import { errorFields } from "@/lib/log/log.ts";
+import { notMigrated, Problem } from "@/lib/errors/problem.ts";
 
 /** The problem to send to the client. An unknown error is a bug of ours. */
 export function asProblem(error: unknown): Problem {

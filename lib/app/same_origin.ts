@@ -1,6 +1,6 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 

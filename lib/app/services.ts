@@ -18,17 +18,22 @@ import { createResponseCache } from "@/lib/ads/response_cache.ts";
 import { createSimilarAds } from "@/lib/similar/responses.ts";
 import { followArchive, versionIn } from "@/lib/ads/follow_archive.ts";
 import { createReplicaGuard } from "@/lib/db/replica_guard.ts";
-import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
+import { acceptedSecrets, type AuthSecrets } from "@/lib/config/auth_secret.ts";
 import { Background } from "@/lib/app/background.ts";
 import { checkReplica } from "@/lib/app/check_replica.ts";
 import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
-import { type Clock, type Every, every, systemClock } from "@/lib/clock.ts";
-import type { Config } from "@/lib/config.ts";
+import {
+  type Clock,
+  type Every,
+  every,
+  systemClock,
+} from "@/lib/time/clock.ts";
+import type { Config } from "@/lib/config/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { createFailedCredentials } from "@/lib/limits/failed_credentials.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
-import { createLog, type Log } from "@/lib/log.ts";
+import { createLog, type Log } from "@/lib/log/log.ts";
 import { createMediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";

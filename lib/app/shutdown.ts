@@ -4,7 +4,7 @@ import {
   RunningRequests,
 } from "@/lib/http/running_requests.ts";
 import { onStopSignal, stopInSteps } from "@/lib/app/stop_signals.ts";
-import { errorFields } from "@/lib/log.ts";
+import { errorFields } from "@/lib/log/log.ts";
 
 /** Durations in milliseconds. */
 interface Limits {

@@ -1,4 +1,4 @@
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /**
  * A terminal signals the whole process group, and `deno task` forwards the

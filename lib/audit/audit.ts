@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 /** The recorded actions: a subject and what happened to it. */
 export const AUDIT_ACTIONS = [

@@ -12,9 +12,9 @@ import {
 } from "@/lib/auth/cookies.ts";
 import { fieldErrors } from "@/lib/auth/errors.ts";
 import { endSessions } from "@/lib/auth/sessions.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import type { Limits } from "@/lib/limits/attempts.ts";
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 const USER_AGENT_LENGTH_MAX = 256;
 

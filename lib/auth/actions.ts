@@ -12,16 +12,16 @@ import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
 import { findPasswordHash, getPasswordError } from "@/lib/auth/passwords.ts";
 import { findResetOwner } from "@/lib/auth/reset_link.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import {
   addressLimits,
   mailLimits,
   ownPasswordLimits,
   signInLimits,
 } from "@/lib/limits/attempts.ts";
-import { normalizeEmail } from "@/lib/normalize_email.ts";
-import { Problem } from "@/lib/problem.ts";
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { normalizeEmail } from "@/lib/validation/normalize_email.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 /** The page to show after an address is confirmed. */
 const CONFIRMED_PAGE = "/login?verified=1";

@@ -12,11 +12,11 @@ import {
 } from "@/lib/auth/password_hash.ts";
 import { mailKind } from "@/lib/auth/mail_kind.ts";
 import { createSessionFinder, purgeExpired } from "@/lib/auth/sessions.ts";
-import { every } from "@/lib/clock.ts";
+import { every } from "@/lib/time/clock.ts";
 import { createAttempts } from "@/lib/limits/attempts.ts";
 import { ConcurrencyLimiter } from "@/lib/limits/concurrency_limiter.ts";
-import { errorFields } from "@/lib/log.ts";
-import { Problem } from "@/lib/problem.ts";
+import { errorFields } from "@/lib/log/log.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Two concurrent hashes use two cores. A longer queue would take too long. */
 const HASHING = { running: 2, runningInAll: 2, waiting: 16 };

@@ -5,10 +5,10 @@ import {
 } from "@/lib/audit/audit.ts";
 import type { Secrets } from "@/lib/auth/cookies.ts";
 import type { PasswordHasher } from "@/lib/auth/password_hash.ts";
-import { type Clock, seconds } from "@/lib/clock.ts";
-import type { Config } from "@/lib/config.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
+import type { Config } from "@/lib/config/config.ts";
 import type { Database } from "@/lib/db/database.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 export const AUTH_PATH = "/api/auth";
 /** The header that passes the client's address to Better Auth. */

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 const invalidToken = () => new Problem("invalid_token");
 const noMail = () =>

@@ -1,4 +1,4 @@
-import { Problem, type ProblemDetail } from "@/lib/problem.ts";
+import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
 
 /** A problem with invalid fields; its message is that of the first field. */
 export function fieldErrors(details: readonly ProblemDetail[]): Problem {

@@ -1,4 +1,4 @@
-import type { Config } from "@/lib/config.ts";
+import type { Config } from "@/lib/config/config.ts";
 
 /**
  * How links are delivered: by mail if `SMTP_URL` is set. Otherwise, if the

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { mailKind } from "@/lib/auth/mail_kind.ts";
-import type { Config } from "@/lib/config.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Config } from "@/lib/config/config.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /** Sends links by mail. Rejects if the mail server does. */
 interface Mailer {

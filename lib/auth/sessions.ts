@@ -1,7 +1,7 @@
 import { type FilterObject, type Kysely, sql } from "kysely";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
-import { createBatchLoader } from "@/lib/batch_loader.ts";
-import { type Clock, seconds, toSeconds } from "@/lib/clock.ts";
+import { createBatchLoader } from "@/lib/time/batch_loader.ts";
+import { type Clock, seconds, toSeconds } from "@/lib/time/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import {
   type Account,
@@ -11,7 +11,7 @@ import {
   type Role,
   toPlan,
 } from "@/lib/keys/principal.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
 
 /** A session expires if it is not used for this long. */
 export const IDLE_SECONDS = 12 * 3600;

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { textId } from "@/lib/http/path_param.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** A brand to choose from. */
 export type BrandChoice = Awaited<ReturnType<typeof findBrands>>[number];

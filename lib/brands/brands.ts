@@ -13,7 +13,7 @@ import type { BrandQueries } from "@/lib/brands/queries.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Representation } from "@/lib/http/representation.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** How to read a response that is not cached. */
 interface Reading extends Turn {

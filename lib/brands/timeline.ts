@@ -14,7 +14,7 @@ import {
 } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
-import { dayAfter } from "@/lib/utc_day.ts";
+import { dayAfter } from "@/lib/time/utc_day.ts";
 
 const seconds = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
 

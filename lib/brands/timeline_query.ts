@@ -6,8 +6,8 @@ import {
   parseQuery,
   type QueryValues,
 } from "@/lib/http/query.ts";
-import type { ProblemDetail } from "@/lib/problem.ts";
-import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import type { ProblemDetail } from "@/lib/errors/problem.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 
 export const INTERVALS = ["day", "week", "month"] as const;
 type Interval = typeof INTERVALS[number];

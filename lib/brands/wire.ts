@@ -10,7 +10,7 @@ import {
   ignoredMetaSchema,
   ignoredParametersSchema,
 } from "@/lib/http/query.ts";
-import { timestamp } from "@/lib/timestamp.ts";
+import { timestamp } from "@/lib/time/timestamp.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 const count = z.int().min(0);

@@ -10,7 +10,7 @@ import {
 } from "@/lib/columns/creative_numbers.ts";
 import type { Chunk } from "@/lib/columns/format.ts";
 import { readView, type View } from "@/lib/columns/view.ts";
-import { Turns } from "@/lib/turns.ts";
+import { Turns } from "@/lib/time/turns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** A read of the archive at one version. */

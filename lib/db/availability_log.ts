@@ -1,5 +1,5 @@
 import { errorCode } from "@/lib/db/errors.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /**
  * Logs one line when something becomes unreachable and one when it is reachable

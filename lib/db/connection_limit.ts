@@ -1,6 +1,6 @@
 import { errorCode } from "@/lib/db/errors.ts";
 import type { LentClient, SessionPool } from "@/lib/db/session_pool.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /** The role, the database or the server allows no more connections. */
 const TOO_MANY = "53300";

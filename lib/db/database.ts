@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
+import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config/config.ts";
 import { embeddedStore } from "@/lib/db/embedded_store.ts";
 import { UnsupportedServerError } from "@/lib/db/errors.ts";
 import { postgresStore } from "@/lib/db/postgres_store.ts";
@@ -11,7 +11,7 @@ import {
   shareConnections,
   type StoreLimits,
 } from "@/lib/db/store.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 const OLDEST_SERVER = 150_000;
 /** Longer than a query may hold the connection. */

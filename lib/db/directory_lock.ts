@@ -1,4 +1,4 @@
-import { getLockFile } from "@/lib/data_dir.ts";
+import { getLockFile } from "@/lib/config/data_dir.ts";
 import { DatabaseLockedError } from "@/lib/db/errors.ts";
 
 /**

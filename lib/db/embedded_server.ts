@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { makeDataDir } from "@/lib/data_dir.ts";
+import { makeDataDir } from "@/lib/config/data_dir.ts";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { DiskReserve } from "@/lib/db/disk_reserve.ts";
 import {

@@ -7,7 +7,7 @@ import { Notifications } from "@/lib/db/notifications.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /** The worker stops a query itself. This is how long to wait before doing it from outside. */
 const GRACE_MS = 1000;

@@ -1,5 +1,5 @@
-import { ConfigError } from "@/lib/config.ts";
-import { Problem, type ProblemCode } from "@/lib/problem.ts";
+import { ConfigError } from "@/lib/config/config.ts";
+import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
 
 /** The server is older than the oldest PostgreSQL that this build supports. */
 export class UnsupportedServerError extends Error {

@@ -1,7 +1,7 @@
 import { NoConnectionError } from "@/lib/db/errors.ts";
 import { Notifications, type Subscriber } from "@/lib/db/notifications.ts";
 import { type Server, SessionPool } from "@/lib/db/session_pool.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /** Without queries, a listening connection does not notice that its server is gone. */
 const HEARTBEAT_MS = 2000;

@@ -6,7 +6,7 @@ import { connectTo, createRequestPool } from "@/lib/db/request_pool.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /** No request waits for long work, so it tolerates a slow server or process. */
 const LONG_RUNNING_RESPONSE_MS = 15_000;

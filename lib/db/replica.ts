@@ -7,7 +7,7 @@ import { connectTo, createRequestPool } from "@/lib/db/request_pool.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Sockets } from "@/lib/db/sockets.ts";
 import type { StoreLimits } from "@/lib/db/store.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /** A second, read-only server with the primary's recent data. */
 export type Replica = ReturnType<typeof createReplica>;

@@ -5,11 +5,11 @@ import {
   type Reason,
   type ServerState,
 } from "@/lib/db/server_state.ts";
-import { type Clock, elapsed } from "@/lib/clock.ts";
+import { type Clock, elapsed } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { errorCode } from "@/lib/db/errors.ts";
 import type { Replica } from "@/lib/db/replica.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 
 /**
  * A replica in use must have what the primary had this long ago. Noticing a

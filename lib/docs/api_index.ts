@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type { apiIndexSchema } from "@/lib/openapi/api_index.ts";
-import { VERSION } from "@/lib/version.ts";
+import { VERSION } from "@/lib/config/version.ts";
 
 type ApiIndex = z.infer<typeof apiIndexSchema>;
 type Opener = ApiIndex["data"]["operations"][number]["opened_by"];

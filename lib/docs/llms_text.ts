@@ -1,7 +1,7 @@
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
-import { PROBLEMS } from "@/lib/problem.ts";
+import { PROBLEMS } from "@/lib/errors/problem.ts";
 import type {
   Field,
   Operation,

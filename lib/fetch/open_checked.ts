@@ -7,7 +7,7 @@ import {
   hostOf,
   RefusedFetch,
 } from "@/lib/fetch/checked_target.ts";
-import { VERSION } from "@/lib/version.ts";
+import { VERSION } from "@/lib/config/version.ts";
 
 /** A response from an external host. Read its body to the end, or cancel it. */
 export interface Fetched {

@@ -1,4 +1,4 @@
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 const OPEN = /^\/(?:healthz|readyz|openapi\.json)$/;
 const AREAS = /^\/(?:v1|internal|api)(?:\/|$)/;

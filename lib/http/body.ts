@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
 import type { BodyRules } from "@/lib/http/policy.ts";
-import { Problem, type ProblemDetail } from "@/lib/problem.ts";
+import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 

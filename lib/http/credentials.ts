@@ -1,4 +1,4 @@
-import { Problem, PROBLEMS } from "@/lib/problem.ts";
+import { Problem, PROBLEMS } from "@/lib/errors/problem.ts";
 
 /**
  * The API key of a request: `X-API-Key` if present, else the bearer token; null

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Encodes the position of a page's last row as an opaque token, and decodes it. */
 export interface CursorCodec {

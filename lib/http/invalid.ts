@@ -1,4 +1,4 @@
-import { Problem, type ProblemDetail } from "@/lib/problem.ts";
+import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
 
 /** One problem for all errors of a query. A single error is the message; of several, it names the parameters. */
 export const invalidParameters = (details: readonly ProblemDetail[]) =>

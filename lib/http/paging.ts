@@ -6,8 +6,8 @@ import {
   parseQuery,
   type QueryValues,
 } from "@/lib/http/query.ts";
-import type { ProblemDetail } from "@/lib/problem.ts";
-import { timestamp } from "@/lib/timestamp.ts";
+import type { ProblemDetail } from "@/lib/errors/problem.ts";
+import { timestamp } from "@/lib/time/timestamp.ts";
 
 /** The parameters of a paginated list. */
 export function pagingParams(limitDescription: string) {

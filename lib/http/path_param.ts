@@ -1,5 +1,5 @@
-import { ID_PATTERN } from "@/lib/ids.ts";
-import { Problem } from "@/lib/problem.ts";
+import { ID_PATTERN } from "@/lib/validation/ids.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** A path parameter: its parser, and its description in the OpenAPI documents. */
 export interface PathParam<Value> {

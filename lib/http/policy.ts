@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Clock } from "@/lib/clock.ts";
+import type { Clock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
-import type { ProblemDetail } from "@/lib/problem.ts";
+import type { ProblemDetail } from "@/lib/errors/problem.ts";
 import type { PathParam } from "@/lib/http/path_param.ts";
 import type { ParamTable } from "@/lib/http/query.ts";
 

@@ -1,5 +1,5 @@
 import { privateJson } from "@/lib/http/json.ts";
-import type { Problem } from "@/lib/problem.ts";
+import type { Problem } from "@/lib/errors/problem.ts";
 
 /** The headers of an error's response, whatever its body. */
 export function setProblemHeaders(headers: Headers, problem: Problem): void {

@@ -2,8 +2,8 @@ import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { hasKeyBeginning, keyInQuery } from "@/lib/http/credentials.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
-import { Problem, type ProblemDetail } from "@/lib/problem.ts";
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 /**
  * A route's query parameters. Each schema validates and documents a value; its

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 function tooLarge(bytesMax: number): Problem {
   return new Problem("payload_too_large", {

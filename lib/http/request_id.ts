@@ -1,5 +1,5 @@
-import { ID_PATTERN } from "@/lib/ids.ts";
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { ID_PATTERN } from "@/lib/validation/ids.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 /** The client's `X-Request-Id` if it is harmless and not an API key, otherwise a new one. */
 export function getRequestId(req: Request): string {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** An arbitrary number that is not used for another advisory lock. */
 const LOCK_ID = 7_283_946_501;

@@ -7,7 +7,7 @@ import {
 } from "@/lib/imports/decide_batch.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 import type { StoredRow } from "@/lib/imports/read_stored.ts";
-import { Turns } from "@/lib/turns.ts";
+import { Turns } from "@/lib/time/turns.ts";
 import { type BrandUpdate, gatherBrands } from "@/lib/imports/write_brands.ts";
 
 /** A new or changed ad. */

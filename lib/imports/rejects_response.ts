@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { readRejects } from "@/lib/imports/kept_rejects.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /**
  * Returns the rejects of a run as a file.

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/audit.ts";
-import { type Clock, seconds, systemClock } from "@/lib/clock.ts";
+import { type Clock, seconds, systemClock } from "@/lib/time/clock.ts";
 import type { FoldRule } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 import {

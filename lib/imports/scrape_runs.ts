@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
-import { type Clock, seconds } from "@/lib/clock.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -10,7 +10,7 @@ import {
   type ScrapeRun,
   scrapeRunSchema,
 } from "@/lib/imports/wire.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
 const RUN_COLUMNS = Object.keys(scrapeRunSchema.shape).map((name) =>

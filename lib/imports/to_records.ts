@@ -1,4 +1,4 @@
-import { type Clock, seconds } from "@/lib/clock.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
 import { type AdRecord, isBare } from "@/lib/imports/formats/ad_record.ts";
 import { inDateOrder } from "@/lib/imports/formats/date_order.ts";
 import {
@@ -8,7 +8,7 @@ import {
 } from "@/lib/imports/formats/formats.ts";
 import { MemberCounts } from "@/lib/imports/formats/member_counts.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
-import { Turns } from "@/lib/turns.ts";
+import { Turns } from "@/lib/time/turns.ts";
 import type { RowNotes, Source } from "@/lib/imports/row_notes.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 

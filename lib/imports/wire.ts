@@ -6,7 +6,7 @@ import {
 } from "@/lib/http/query.ts";
 import { FORMATS } from "@/lib/imports/formats/ad_record.ts";
 import { OUTCOMES } from "@/lib/shared/import_outcomes.ts";
-import { timestamp } from "@/lib/timestamp.ts";
+import { timestamp } from "@/lib/time/timestamp.ts";
 
 const formats = z.enum(["auto", ...FORMATS]);
 

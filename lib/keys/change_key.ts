@@ -7,7 +7,7 @@ import {
 import type { Schema } from "@/lib/db/schema.ts";
 import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
 import { announceKeys, OWN_KEY_COLUMNS, type OwnKey } from "@/lib/keys/keys.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** The key to change, and who changes it. */
 interface KeyChange {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { insertKey, isLive, type IssuedKey } from "@/lib/keys/keys.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Number of keys that an account's owner may issue and rotate per hour, in total. */
 const CHANGES_MAX = 20;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Principal } from "@/lib/keys/principal.ts";
-import { createBatchLoader } from "@/lib/batch_loader.ts";
+import { createBatchLoader } from "@/lib/time/batch_loader.ts";
 import { hashKey, isWellFormedKey } from "@/lib/keys/key_format.ts";
 import type { StoredKey } from "@/lib/keys/find_keys.ts";
-import { type Clock, elapsed, seconds } from "@/lib/clock.ts";
-import { Problem } from "@/lib/problem.ts";
+import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /**
  * How long an instance caches what it read about a key. A change applies after

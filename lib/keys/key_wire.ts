@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OwnKey } from "@/lib/keys/keys.ts";
-import { timestamp } from "@/lib/timestamp.ts";
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { timestamp } from "@/lib/time/timestamp.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 // Counts characters as PostgreSQL does: an emoji is one.
 const nameSchema = z.string({ error: "The name must be text." }).refine(

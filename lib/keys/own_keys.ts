@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { accountActor } from "@/lib/audit/audit.ts";
-import { type Clock, seconds } from "@/lib/clock.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { changeKey, revokeKey } from "@/lib/keys/change_key.ts";
 import {
@@ -17,7 +17,7 @@ import {
   listOwnKeys,
   type OwnKey,
 } from "@/lib/keys/keys.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** The owner of the keys, and the address that changes them, for the audit trail. */
 interface KeyOwner {

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { type Clock, seconds } from "@/lib/clock.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Seconds after the last attempt until all attempts are forgotten. */
 const WINDOW = 3600;

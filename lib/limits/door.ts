@@ -1,4 +1,4 @@
-import type { Problem } from "@/lib/problem.ts";
+import type { Problem } from "@/lib/errors/problem.ts";
 import { crowded, type WaitingRoom } from "@/lib/limits/concurrency_limiter.ts";
 
 /** Each caller may always have this many requests in process, however many callers there are. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { type Clock, elapsed } from "@/lib/clock.ts";
+import { type Clock, elapsed } from "@/lib/time/clock.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Number of invalid credentials that an IP address may send per minute. */
 const FAILURES_PER_MINUTE = 20;

@@ -1,6 +1,6 @@
 import type { Account, Principal } from "@/lib/keys/principal.ts";
 import type { RateLimiter } from "@/lib/limits/rate_limiter.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Principal } from "@/lib/keys/principal.ts";
-import { monthStart } from "@/lib/utc_day.ts";
+import { monthStart } from "@/lib/time/utc_day.ts";
 import type { Usage } from "@/lib/usage/usage_totals.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
-import type { Clock } from "@/lib/clock.ts";
-import { seconds } from "@/lib/clock.ts";
+import type { Clock } from "@/lib/time/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 
 /**
  * The total of an idle account may be two flushes old before it is read again.

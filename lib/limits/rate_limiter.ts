@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { type Clock, elapsed } from "@/lib/clock.ts";
+import { type Clock, elapsed } from "@/lib/time/clock.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import type { LeaseRequests } from "@/lib/limits/rate_leases.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
 
 const MINUTE_MS = 60_000;
 /** Maximum number of subjects in memory: those of the busiest minute. */

@@ -5,7 +5,7 @@ import {
 } from "@/lib/limits/concurrency_limiter.ts";
 import { Door } from "@/lib/limits/door.ts";
 import type { ServingShares } from "@/lib/db/store.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /**
  * Reads of the archive; those that share statements; `/v1/ads/me` and the

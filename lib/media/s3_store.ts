@@ -5,7 +5,7 @@ import {
   MediaStoreError,
   type StoredFile,
 } from "@/lib/media/media_store.ts";
-import type { Bucket } from "@/lib/media_config.ts";
+import type { Bucket } from "@/lib/config/media_config.ts";
 import { mediaTypeOf } from "@/lib/shared/media_path.ts";
 
 /** Timeout until the response headers; the body may take longer. */

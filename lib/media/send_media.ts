@@ -4,7 +4,7 @@ import {
   type MediaStore,
   MediaStoreError,
 } from "@/lib/media/media_store.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { mediaTypeOf } from "@/lib/shared/media_path.ts";
 
 /** A name identifies its content forever; browsers must not run any of it. */

@@ -8,7 +8,7 @@ import {
   REQUEST_KINDS,
   type RequestConcurrency,
 } from "@/lib/limits/request_concurrency.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 import type { MediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { mediaMetrics } from "@/lib/metrics/media.ts";
 import { merge, type Report, toText } from "@/lib/metrics/reports.ts";
@@ -16,7 +16,7 @@ import { addRequestMetrics } from "@/lib/metrics/requests.ts";
 import { addSampled, type Sampled } from "@/lib/metrics/sampled.ts";
 import { type Outcome, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
-import { VERSION } from "@/lib/version.ts";
+import { VERSION } from "@/lib/config/version.ts";
 
 const IMPORT_OUTCOMES = ["completed", "failed"] as const;
 

@@ -1,7 +1,7 @@
 import type { Endpoints, Method } from "@/lib/http/policy.ts";
 import EXAMPLES from "@/lib/openapi/examples.json" with { type: "json" };
 import { type Docs, toOperation } from "@/lib/openapi/operation.ts";
-import { VERSION } from "@/lib/version.ts";
+import { VERSION } from "@/lib/config/version.ts";
 
 interface DocumentParts {
   info: { title: string; summary: string; description: string };

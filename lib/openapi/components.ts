@@ -17,7 +17,7 @@ import {
   listSchema,
   totalIsExactSchema,
 } from "@/lib/http/paging.ts";
-import { PROBLEMS } from "@/lib/problem.ts";
+import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { similarAdSchema } from "@/lib/similar/wire.ts";
 
 const codes = Object.keys(PROBLEMS) as [

@@ -9,7 +9,7 @@ import {
   requestId,
 } from "@/lib/openapi/headers.ts";
 import { errorResponses } from "@/lib/openapi/responses.ts";
-import type { ProblemCode } from "@/lib/problem.ts";
+import type { ProblemCode } from "@/lib/errors/problem.ts";
 
 /** What an endpoint's declaration does not say about one of its methods. */
 interface OperationDocs {

@@ -1,5 +1,5 @@
 import { requestId } from "@/lib/openapi/headers.ts";
-import { type ProblemCode, PROBLEMS } from "@/lib/problem.ts";
+import { type ProblemCode, PROBLEMS } from "@/lib/errors/problem.ts";
 
 const REASONS: Record<number, string> = {
   400: "The request is not valid",

@@ -20,7 +20,7 @@ import {
   parseListParams,
 } from "@/lib/http/paging.ts";
 import { toSearch } from "@/lib/http/query.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { findSimilar } from "@/lib/similar/find_similar.ts";
 
 type SimilarQuery = AdShape & Page;

@@ -1,9 +1,9 @@
 import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { changePassword, updateName } from "@/lib/auth/actions.ts";
 import { endSessions } from "@/lib/auth/sessions.ts";
-import { seconds } from "@/lib/clock.ts";
-import { ID_PATTERN } from "@/lib/ids.ts";
-import { Problem } from "@/lib/problem.ts";
+import { seconds } from "@/lib/time/clock.ts";
+import { ID_PATTERN } from "@/lib/validation/ids.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import type { Actions, Submission } from "@/lib/site/form.ts";
 import { seeOther, seeRenamed } from "@/lib/site/see_other.ts";
 

@@ -8,7 +8,7 @@ import {
 import type { OwnKey } from "@/lib/keys/keys.ts";
 import { listSessions, type Session } from "@/lib/auth/sessions.ts";
 import { findPasswordHash } from "@/lib/auth/passwords.ts";
-import { seconds, toSeconds } from "@/lib/clock.ts";
+import { seconds, toSeconds } from "@/lib/time/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 const EVENTS_SHOWN = 20;

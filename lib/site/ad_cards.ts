@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { adUnits } from "@/lib/ads/documents.ts";
 import { keptMedia, pictureKind as kindInSql } from "@/lib/ads/kept_media.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { adStatus } from "@/lib/shared/ad_status.ts";

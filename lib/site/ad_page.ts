@@ -20,9 +20,9 @@ import { requestView } from "@/lib/site/request_view.ts";
 import { parseListQuery } from "@/lib/ads/list_query.ts";
 import type { AdQueries } from "@/lib/ads/queries.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import type { State } from "@/lib/app/define.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { mediaLabel } from "@/lib/shared/ad_labels.ts";
 import { adStatus, observedAt } from "@/lib/shared/ad_status.ts";
 

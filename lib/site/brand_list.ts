@@ -4,7 +4,7 @@ import { PLATFORMS } from "@/lib/brands/filters.ts";
 import { brandList, parseBrandListQuery } from "@/lib/brands/list_query.ts";
 import type { brandListSchema } from "@/lib/brands/wire.ts";
 import { nameSubject } from "@/lib/http/invalid.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { brandView } from "@/lib/site/ad_cards.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
 import { splitProblems, urlProblems } from "@/lib/site/url_problems.ts";

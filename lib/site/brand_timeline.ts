@@ -6,7 +6,7 @@ import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 
 /** The API's response about 52 weeks, to the one with this day. */
 async function readWeeks(

@@ -6,7 +6,7 @@ import type { State } from "@/lib/app/define.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
@@ -33,7 +33,7 @@ import { listAds } from "@/lib/site/list_ads.ts";
 import { requestView } from "@/lib/site/request_view.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { splitProblems } from "@/lib/site/url_problems.ts";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 
 type Brand = Selectable<Schema["brands"]>;
 

@@ -2,7 +2,7 @@ import { adList } from "@/lib/ads/list_query.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import { nameSubject } from "@/lib/http/invalid.ts";
-import type { Problem } from "@/lib/problem.ts";
+import type { Problem } from "@/lib/errors/problem.ts";
 import type { BrandName } from "@/lib/site/explorer_brands.ts";
 import {
   type FieldPlan,
@@ -24,7 +24,7 @@ import {
 } from "@/lib/site/explorer_url.ts";
 import { tellApart } from "@/lib/site/tell_apart.ts";
 import { urlProblems } from "@/lib/site/url_problems.ts";
-import { dayAfter } from "@/lib/utc_day.ts";
+import { dayAfter } from "@/lib/time/utc_day.ts";
 
 /** The search and the filters as a form. */
 export type FilterForm = ReturnType<typeof filterForm>;

@@ -1,6 +1,6 @@
 import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
 import { type KnownWord, nearWords } from "@/lib/search/near_words.ts";

@@ -2,7 +2,7 @@ import { type Context, page } from "fresh";
 import type { State } from "@/lib/app/define.ts";
 import { withMethods } from "@/lib/app/page_methods.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
-import { isProblem, Problem } from "@/lib/problem.ts";
+import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 

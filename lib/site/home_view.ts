@@ -8,7 +8,7 @@ import { CHUNK_ADS } from "@/lib/columns/format.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
 import { adCards, type AdCardView } from "@/lib/site/ad_cards.ts";
 import { listAds } from "@/lib/site/list_ads.ts";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 
 const CARDS = 6;
 /** Some ads have no picture. */

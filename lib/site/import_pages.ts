@@ -1,4 +1,4 @@
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { listChangedAds } from "@/lib/imports/changed_ads.ts";
 import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";

@@ -1,6 +1,6 @@
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import { newKeySchema } from "@/lib/keys/key_wire.ts";
-import { isProblem, Problem } from "@/lib/problem.ts";
+import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
 import {
   type Actions,

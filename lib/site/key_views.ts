@@ -1,9 +1,9 @@
 import type { Services } from "@/lib/app/services.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import type { KeySelection, OwnKey } from "@/lib/keys/keys.ts";
 import { formatRelative } from "@/lib/shared/format_time.ts";
 import { requestsByKey } from "@/lib/usage/usage_history.ts";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 
 /** A key as the dashboard shows it: never the key itself. Timestamps in seconds. */
 export type KeyView = ReturnType<typeof toKeyView>;

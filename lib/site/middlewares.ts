@@ -9,7 +9,7 @@ import { readCookie } from "@/lib/http/cookies.ts";
 import type { Policy } from "@/lib/http/policy.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
-import { errorFields } from "@/lib/log.ts";
+import { errorFields } from "@/lib/log/log.ts";
 import { FLASH_COOKIE, parseFlash } from "@/lib/shared/flash.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { withNext } from "@/lib/site/next_path.ts";

@@ -1,4 +1,4 @@
-import { redactKeys } from "@/lib/redact_keys.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 const OWN_PATH = /^\/(?![/\\])/;
 const BASE = "http://own.invalid";

@@ -1,7 +1,7 @@
 import type { Session } from "@/lib/auth/sessions.ts";
-import { dayAfter, monthStart, utcDay } from "@/lib/utc_day.ts";
+import { dayAfter, monthStart, utcDay } from "@/lib/time/utc_day.ts";
 import { usageByDay } from "@/lib/usage/usage_history.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { readKeys } from "@/lib/site/key_views.ts";
 

@@ -6,7 +6,7 @@ import {
   signUp,
   startSocial,
 } from "@/lib/auth/actions.ts";
-import { isProblem, Problem } from "@/lib/problem.ts";
+import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import type { Flash } from "@/lib/shared/flash.ts";
 import { nextPath } from "@/lib/site/next_path.ts";
 import { type Form, rejectFields, type Submission } from "@/lib/site/form.ts";

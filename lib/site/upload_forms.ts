@@ -1,7 +1,7 @@
 import { type Context, HttpError } from "fresh";
 import type { State } from "@/lib/app/define.ts";
 import { accountActor } from "@/lib/audit/audit.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import { type Actions, readId, type Submission } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";

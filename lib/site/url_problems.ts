@@ -1,4 +1,4 @@
-import type { Problem, ProblemDetail } from "@/lib/problem.ts";
+import type { Problem, ProblemDetail } from "@/lib/errors/problem.ts";
 
 /** The problems with a URL's parameters: names and texts. */
 type UrlProblems = [param: string, text: string][];

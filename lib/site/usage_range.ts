@@ -1,9 +1,9 @@
 import type { State } from "@/lib/app/define.ts";
-import type { Clock } from "@/lib/clock.ts";
-import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import type { Clock } from "@/lib/time/clock.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { usageByKey } from "@/lib/usage/usage_history.ts";
 import { type UsageQuery, usageQuery } from "@/lib/usage/usage_wire.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 export interface UsageRange extends UsageQuery {
   /** The selected preset range; null: custom days. */

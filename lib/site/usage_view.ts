@@ -1,7 +1,7 @@
 import { rollup, sum } from "d3-array";
 import type { OwnKey } from "@/lib/keys/keys.ts";
 import type { UsageKeyDay } from "@/lib/usage/usage_history.ts";
-import { dayAfter } from "@/lib/utc_day.ts";
+import { dayAfter } from "@/lib/time/utc_day.ts";
 import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";

@@ -2,7 +2,7 @@ import { on } from "node:events";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Maximum number of files in a form, so that not too many are checked at once. */
 export const FILES_MAX = 10;

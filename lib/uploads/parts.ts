@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Maximum size of an upload. */
 export const UPLOAD_BYTES_MAX = 1_000_000_000;

@@ -1,7 +1,7 @@
-import { type Clock, seconds } from "@/lib/clock.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
 

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/audit/audit.ts";
-import { type Clock, every, seconds } from "@/lib/clock.ts";
+import { type Clock, every, seconds } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
-import { isProblem } from "@/lib/problem.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
+import { isProblem } from "@/lib/errors/problem.ts";
 import { STOPS } from "@/lib/shared/import_view.ts";
 import {
   countsOf,

@@ -1,5 +1,5 @@
 import { STOPS } from "@/lib/shared/import_view.ts";
-import { type Clock, seconds } from "@/lib/clock.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import { reclaimParts } from "@/lib/uploads/parts.ts";

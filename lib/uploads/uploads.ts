@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import type { UploadState } from "@/lib/shared/import_view.ts";
 import { reclaimParts, UPLOAD_BYTES_MAX } from "@/lib/uploads/parts.ts";
 

@@ -5,7 +5,7 @@ import {
   type OutcomeCounts,
   OUTCOMES,
 } from "@/lib/shared/usage_outcomes.ts";
-import { dayAfter } from "@/lib/utc_day.ts";
+import { dayAfter } from "@/lib/time/utc_day.ts";
 
 /** Counts of one UTC day, `YYYY-MM-DD`. */
 interface UsageDay extends OutcomeCounts {

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import { type Clock, type Every, every } from "@/lib/clock.ts";
+import { type Clock, type Every, every } from "@/lib/time/clock.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 import { LastUse } from "@/lib/usage/last_use.ts";
 import { type Usage, UsageTotals } from "@/lib/usage/usage_totals.ts";
 import { UsageWriter } from "@/lib/usage/usage_writer.ts";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 
 const SECOND_MS = 1000;
 /**

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { type Clock, elapsed } from "@/lib/clock.ts";
+import { type Clock, elapsed } from "@/lib/time/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 
 const ACCOUNTS_MAX = 10_000;
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { mapOutcomes, type Outcome } from "@/lib/shared/usage_outcomes.ts";
 import { daySchema } from "@/lib/http/time_param.ts";
 import type { ParseOptions } from "@/lib/http/policy.ts";
-import type { ProblemDetail } from "@/lib/problem.ts";
-import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import type { ProblemDetail } from "@/lib/errors/problem.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import {
   type ParamTable,
   parseQuery,

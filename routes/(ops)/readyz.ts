@@ -2,7 +2,7 @@ import { assertMigrated, SchemaMismatchError } from "@/lib/db/migrate.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { OPEN } from "@/lib/http/policy.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { notMigrated, Problem } from "@/lib/problem.ts";
+import { notMigrated, Problem } from "@/lib/errors/problem.ts";
 
 /**
  * Succeeds if the database responds, all migrations are applied, and the

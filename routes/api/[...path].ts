@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Handles unknown URLs inside the area, so that they get its error format. */
 export const handler = (): never => {

@@ -3,7 +3,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { hashKey } from "@/lib/keys/key_format.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { eachDatabase, notify, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { deleteOwn, linkFor, signedIn, whoIs } from "../sessions.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { planWorkers } from "@/cli/workers/plan.ts";
-import { ConfigError, loadConfig } from "@/lib/config.ts";
+import { ConfigError, loadConfig } from "@/lib/config/config.ts";
 
 const SERVER = {
   DATABASE_URL: "postgres://db.internal/ads",

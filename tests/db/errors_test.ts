@@ -7,7 +7,7 @@ import {
   toProblem,
   UnsupportedServerError,
 } from "@/lib/db/errors.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 const withCode = (code: string) => Object.assign(new Error("x"), { code });
 

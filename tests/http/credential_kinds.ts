@@ -1,4 +1,4 @@
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import { ADMIN_KEY, type Harness } from "../harness.ts";
 import { askAsOperator } from "../internal/operator.ts";
 import {

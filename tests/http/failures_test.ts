@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { PROBLEMS } from "@/lib/problem.ts";
+import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { ADMIN_KEY } from "../harness.ts";
 import { numberedAds, reader } from "../reader.ts";
 

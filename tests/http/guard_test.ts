@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { guard } from "@/lib/app/guard.ts";
-import type { Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log/log.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { harness } from "../harness.ts";
 import { words } from "../words.ts";

@@ -1,4 +1,4 @@
-import { PROBLEMS } from "@/lib/problem.ts";
+import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { ADMIN_KEY, type Harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { MARK } from "./hostile_values.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { PROBLEMS } from "@/lib/problem.ts";
+import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { testFiles } from "../unit_tests.ts";
 
 const ROOT = new URL("../../", import.meta.url);

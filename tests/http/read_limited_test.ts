@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { readLimited } from "@/lib/http/read_limited.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 function post(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/", { method: "POST", body, headers });

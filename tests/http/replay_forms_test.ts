@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { loadConfig } from "@/lib/config.ts";
-import { monthStart } from "@/lib/utc_day.ts";
+import { loadConfig } from "@/lib/config/config.ts";
+import { monthStart } from "@/lib/time/utc_day.ts";
 import { givePlan } from "../give_key.ts";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";

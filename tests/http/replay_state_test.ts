@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { createShutdown } from "@/lib/app/shutdown.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import { codeOf } from "../code_of.ts";
 import { givePlan } from "../give_key.ts";
 import { type Harness, harness } from "../harness.ts";

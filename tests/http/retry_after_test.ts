@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { problemResponse } from "@/lib/http/problem_response.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { toFormError } from "@/lib/site/form.ts";
 
 const FORM = { text: () => "", trimmed: () => "" };

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { loadConfig } from "@/lib/config.ts";
+import { loadConfig } from "@/lib/config/config.ts";
 import { harness } from "../harness.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "../media/media_queue.ts";
 import { askAsOperator } from "./operator.ts";

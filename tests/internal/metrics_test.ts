@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
-import { createLog } from "@/lib/log.ts";
-import { DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
+import { createLog } from "@/lib/log/log.ts";
+import { DATABASE_POOL_MAX_DEFAULT } from "@/lib/config/config.ts";
 import { shareConnections } from "@/lib/db/store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
-import { VERSION } from "@/lib/version.ts";
+import { VERSION } from "@/lib/config/version.ts";
 import { type Harness, harness } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
 import { askAsOperator } from "./operator.ts";

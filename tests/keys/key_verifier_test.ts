@@ -7,7 +7,7 @@ import {
 import { hashKey, mintKey } from "@/lib/keys/key_format.ts";
 import { createKeyVerifier } from "@/lib/keys/key_verifier.ts";
 import type { StoredKey } from "@/lib/keys/find_keys.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { TestClock } from "../test_clock.ts";
 
 /** A store of keys that records each read, and can be held up or broken. */

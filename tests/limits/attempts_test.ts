@@ -5,9 +5,9 @@ import {
   createAttempts,
   type Limits,
 } from "@/lib/limits/attempts.ts";
-import type { Clock } from "@/lib/clock.ts";
+import type { Clock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 
 const { free, delayMax } = ATTEMPT_POLICIES.mail;

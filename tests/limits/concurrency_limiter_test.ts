@@ -4,7 +4,7 @@ import { shareConnections } from "@/lib/db/store.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { atDoor } from "@/lib/app/at_door.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Whether a turn has begun by now. */
 async function hasBegun(turn: Promise<unknown>): Promise<boolean> {

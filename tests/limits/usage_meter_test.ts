@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { mapOutcomes, OUTCOMES } from "@/lib/shared/usage_outcomes.ts";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 import { countStatements } from "../count_statements.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { ConfigError, loadConfig } from "@/lib/config.ts";
+import { ConfigError, loadConfig } from "@/lib/config/config.ts";
 
 const POSTGRES = {
   DATABASE_URL: "postgres://localhost/ads",

@@ -1,7 +1,7 @@
 import S3rver from "@20minutes/s3rver";
 import { createFolderStore } from "@/lib/media/folder_store.ts";
 import { createS3Store } from "@/lib/media/s3_store.ts";
-import type { Bucket } from "@/lib/media_config.ts";
+import type { Bucket } from "@/lib/config/media_config.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 
 export interface TestStore extends AsyncDisposable {

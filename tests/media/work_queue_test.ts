@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { systemClock } from "@/lib/clock.ts";
+import { systemClock } from "@/lib/time/clock.ts";
 import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import { HOST_PAUSE_MAX } from "@/lib/media/queue/pace.ts";
 import { NO_ROOM } from "@/lib/media/queue/make_room.ts";

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import {
   importRecords,
   nativeRecord,

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
-import { ConfigError } from "@/lib/config.ts";
+import { ConfigError } from "@/lib/config/config.ts";
 import { administer } from "../postgres.ts";
 import { caughtUp } from "../standby.ts";
 import { TcpProxy } from "../tcp_proxy.ts";

@@ -1,6 +1,6 @@
 import "preact/jsx-runtime";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
-import { seconds, systemClock } from "@/lib/clock.ts";
+import { seconds, systemClock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { loadBuild } from "../build.ts";
 import { giveKey } from "../give_key.ts";

@@ -1,7 +1,7 @@
 /** As `serve_app.ts`, by two processes on one port. */
 import { runProgram } from "@/cli/program.ts";
 import { supervise } from "@/cli/workers/supervise.ts";
-import { loadConfig } from "@/lib/config.ts";
+import { loadConfig } from "@/lib/config/config.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { announce, endWithTests, makeKey } from "./prepare_app.ts";
 

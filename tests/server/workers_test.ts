@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { seconds, systemClock } from "@/lib/clock.ts";
+import { seconds, systemClock } from "@/lib/time/clock.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 import { giveKey } from "../give_key.ts";
 import { FROM_OUR_PAGE, PASSWORD, readCookies } from "../sessions.ts";

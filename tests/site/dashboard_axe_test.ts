@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { resetPath } from "../sessions.ts";
 import { findPageProblems, viewProblems } from "./page_problems.ts";
 import { DASHBOARD_PAGES, SIGN_IN_PAGES } from "./pages.ts";

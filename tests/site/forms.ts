@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { type OutcomeCounts, sumCounts } from "@/lib/shared/usage_outcomes.ts";
-import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import {
   FROM_OUR_PAGE,

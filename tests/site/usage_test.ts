@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import type { Harness } from "../harness.ts";
 import { addUsage, fieldOf, type Person, test } from "./forms.ts";
 

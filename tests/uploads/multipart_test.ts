@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { FILES_MAX, filesOf } from "@/lib/uploads/multipart.ts";
 
 const TYPE = "multipart/form-data; boundary=x";

@@ -1,4 +1,4 @@
-import { isArchiveId, PAGE_ID_PATTERN } from "@/lib/ids.ts";
+import { isArchiveId, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
 import { isNothing, reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 

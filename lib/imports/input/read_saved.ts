@@ -3,7 +3,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { valuesInScript, valuesOfPage } from "@/lib/imports/input/read_page.ts";
 import { readDocuments } from "@/lib/imports/input/read_rows.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/raw_row.ts";
-import { inTurns } from "@/lib/turns.ts";
+import { inTurns } from "@/lib/time/turns.ts";
 
 /** Maximum number of characters of files that are read as a whole. */
 const WHOLE_MAX = 128 * 1024 * 1024;

@@ -14,7 +14,7 @@ import {
   readScript,
 } from "@/lib/imports/input/read_saved.ts";
 import { readTable } from "@/lib/imports/input/read_table.ts";
-import { inTurns } from "@/lib/turns.ts";
+import { inTurns } from "@/lib/time/turns.ts";
 
 /** Number of characters from which the type of a text is detected. */
 const HEAD_SIZE = 64 * 1024;

@@ -20,7 +20,7 @@ import {
   parseXml,
   TOO_LARGE,
 } from "@/lib/imports/input/workbook_xml.ts";
-import { inTurns } from "@/lib/turns.ts";
+import { inTurns } from "@/lib/time/turns.ts";
 
 /** Cells of all sheets, empty ones before the last of a row included. 100,000 rows of 200 columns have 20 million. */
 const CELLS_MAX = 48 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Clock, seconds } from "@/lib/clock.ts";
-import type { Config } from "@/lib/config.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
+import type { Config } from "@/lib/config/config.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
 import { createFetchMedia } from "@/lib/media/fetch_media.ts";
 import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Schema } from "@/lib/db/schema.ts";
 import { HOST_NOT_ALLOWED, hostForms } from "@/lib/fetch/checked_target.ts";
-import { timestamp } from "@/lib/timestamp.ts";
+import { timestamp } from "@/lib/time/timestamp.ts";
 
 const count = z.int().min(0);
 

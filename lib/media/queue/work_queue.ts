@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Clock, elapsed, seconds } from "@/lib/clock.ts";
+import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
 import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import {
   type Claimed,

@@ -10,7 +10,7 @@ import {
   UsageTable,
   UsageTotals,
 } from "@/components/usage/UsageParts.tsx";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { RANGES, readUsage, usageUrl } from "@/lib/site/usage_range.ts";

@@ -5,7 +5,7 @@ import { AUTH_ROUTES } from "@/lib/auth/actions.ts";
 import { AUTH_PATH } from "@/lib/auth/auth_parts.ts";
 import { readBody } from "@/lib/http/body.ts";
 import { OPEN } from "@/lib/http/policy.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** Each action validates the members. */
 const ANY_OBJECT = z.record(z.string(), z.unknown());

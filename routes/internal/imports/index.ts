@@ -12,7 +12,7 @@ import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { toPage } from "@/lib/http/page.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** Only one import runs at a time, so a client must not hold it without sending anything. */

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { revokeKey } from "@/lib/keys/change_key.ts";

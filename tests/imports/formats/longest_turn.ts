@@ -1,6 +1,6 @@
 import { assert } from "@std/assert";
 import process from "node:process";
-import { systemClock } from "@/lib/clock.ts";
+import { systemClock } from "@/lib/time/clock.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
 import { RowNotes } from "@/lib/imports/row_notes.ts";

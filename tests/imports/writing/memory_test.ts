@@ -6,7 +6,7 @@ import { testDatabase } from "../../database.ts";
  * what each import did, and by how many MB the heap grew after the first hundred.
  */
 const PROGRAM = `
-  import { systemClock } from "@/lib/clock.ts";
+  import { systemClock } from "@/lib/time/clock.ts";
   import { createDatabase } from "@/lib/db/database.ts";
   import { runImport } from "@/lib/imports/run_import.ts";
   const [databaseUrl] = Deno.args;

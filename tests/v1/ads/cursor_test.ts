@@ -1,7 +1,7 @@
 import { assertEquals, assertNotEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
 const ALPHABET =

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { BlockList } from "node:net";
-import type { Config } from "@/lib/config.ts";
+import type { Config } from "@/lib/config/config.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
 /** The origin of the next page's URL and of Link, which must agree. */

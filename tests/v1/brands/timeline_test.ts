@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { utcDay } from "@/lib/utc_day.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { type Reader, reader } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";

@@ -15,7 +15,7 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
 import { type AdPage, readAdPage } from "@/lib/site/ad_page.ts";
 import type { AdTab } from "@/lib/site/ad_url.ts";
-import { isArchiveId } from "@/lib/ids.ts";
+import { isArchiveId } from "@/lib/validation/ids.ts";
 import { define } from "@/lib/app/define.ts";
 
 export const handler = define.pageHandlers({

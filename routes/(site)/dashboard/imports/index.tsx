@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
 import { LivePart } from "@/islands/LivePart.tsx";
 import { define, type State } from "@/lib/app/define.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { IMPORTS_PATH, isWorking } from "@/lib/shared/import_view.ts";
 import { readId } from "@/lib/site/form.ts";
 import { readImports } from "@/lib/site/import_pages.ts";

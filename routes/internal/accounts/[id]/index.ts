@@ -5,11 +5,11 @@ import { ACCOUNT_ID_EXAMPLE } from "@/lib/accounts/admin_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import type { BodyRules } from "@/lib/http/policy.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 const planRules: BodyRules = async ({ plan }, { database }) => {
   if (plan === undefined) return [];

@@ -1,7 +1,7 @@
 import { ACCOUNT_ID_EXAMPLE } from "@/lib/accounts/admin_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds } from "@/lib/time/clock.ts";
 import { expiryRules } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 export const handler = endpoint({
   access: "operator",

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { givePlan } from "../../../give_key.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { type SignedIn, signedIn } from "../../../sessions.ts";

@@ -8,7 +8,7 @@ import {
   ConfigError,
   fetchHostList,
   text,
-} from "@/lib/config_values.ts";
+} from "@/lib/config/config_values.ts";
 
 const MEDIA_VIDEOS = ["off", "posters", "on"] as const;
 

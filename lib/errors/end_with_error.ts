@@ -1,6 +1,6 @@
-import { wantsJsonLog } from "@/lib/config.ts";
-import { createLog } from "@/lib/log.ts";
-import { flushStderr } from "@/lib/log_lines.ts";
+import { wantsJsonLog } from "@/lib/config/config.ts";
+import { createLog } from "@/lib/log/log.ts";
+import { flushStderr } from "@/lib/log/log_lines.ts";
 
 /** Ends the process with status 1 and one line on standard error. */
 export function endWithError(line: string): never {

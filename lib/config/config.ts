@@ -12,13 +12,13 @@ import {
   secret,
   text,
   toName,
-} from "@/lib/config_values.ts";
+} from "@/lib/config/config_values.ts";
 import {
   type MediaConfig,
   mediaConfig,
   type MediaVariables,
   mediaVariables,
-} from "@/lib/media_config.ts";
+} from "@/lib/config/media_config.ts";
 
 export { ConfigError };
 

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import type { LogLevel } from "@/lib/config.ts";
+import type { LogLevel } from "@/lib/config/config.ts";
 
 const BATCH_MS = 50;
 const BATCH_LENGTH = 64 * 1024;

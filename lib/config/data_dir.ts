@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ConfigError } from "@/lib/config.ts";
+import { ConfigError } from "@/lib/config/config.ts";
 
 /** The file that the one process using the folder locks; see `lockDirectory`. */
 export const getLockFile = (dataDir: string) => join(dataDir, "lock");

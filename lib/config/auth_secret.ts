@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Config } from "@/lib/config.ts";
-import { makeDataDir } from "@/lib/data_dir.ts";
+import type { Config } from "@/lib/config/config.ts";
+import { makeDataDir } from "@/lib/config/data_dir.ts";
 
 const LENGTH_MIN = 32;
 

@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/problem.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 interface Pending<Id, Found> {
   id: Id;

@@ -1,7 +1,7 @@
-import type { LogFormat, LogLevel } from "@/lib/config.ts";
-import { LOG_LEVELS } from "@/lib/config.ts";
-import { type LineWriter, writeToStderr } from "@/lib/log_lines.ts";
-import { redactKeys } from "@/lib/redact_keys.ts";
+import type { LogFormat, LogLevel } from "@/lib/config/config.ts";
+import { LOG_LEVELS } from "@/lib/config/config.ts";
+import { type LineWriter, writeToStderr } from "@/lib/log/log_lines.ts";
+import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
