@@ -1,6 +1,13 @@
-import { encodePosition, type PagePosition } from "@/lib/ads/list_order.ts";
-import { adList, canonicalList, parseListQuery } from "@/lib/ads/list_query.ts";
-import { adSorts } from "@/lib/ads/list_table.ts";
+import {
+  encodePosition,
+  type PagePosition,
+} from "@/lib/ads/read/list_order.ts";
+import {
+  adList,
+  canonicalList,
+  parseListQuery,
+} from "@/lib/ads/language/list_query.ts";
+import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { encodeScalar } from "@/lib/columns/format.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { FIELD_CODES, SEARCH_FIELDS } from "@/lib/search/words.ts";

@@ -2,8 +2,8 @@ import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { explain } from "@/cli/explain_plan.ts";
 import { print } from "@/cli/print.ts";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { planList } from "@/lib/ads/plan_list.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { planList } from "@/lib/ads/plan/plan_list.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
 /** The query of a URL or path, which people paste. */

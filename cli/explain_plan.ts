@@ -1,11 +1,11 @@
-import type { Condition } from "@/lib/ads/list_filter.ts";
-import type { FilterPlan } from "@/lib/ads/plan_filter.ts";
-import type { ListPlan } from "@/lib/ads/plan_list.ts";
+import type { Condition } from "@/lib/ads/language/list_filter.ts";
+import type { FilterPlan } from "@/lib/ads/plan/plan_filter.ts";
+import type { ListPlan } from "@/lib/ads/plan/plan_list.ts";
 import {
   hasPrefixes,
   type WordGroup,
   type WordSet,
-} from "@/lib/ads/plan_search.ts";
+} from "@/lib/ads/plan/plan_search.ts";
 import { decodeScalar } from "@/lib/columns/format.ts";
 import type { Term } from "@/lib/search/search.ts";
 import { FIELD_CODES } from "@/lib/search/words.ts";

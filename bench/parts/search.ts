@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { createAdQueries } from "@/lib/ads/queries.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { parseFacetQuery } from "@/lib/facets/query.ts";
 import type { Harness } from "../../tests/harness.ts";

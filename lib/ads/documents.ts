@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { sql } from "kysely";
-import { unitMedia } from "@/lib/ads/kept_media.ts";
+import { unitMedia } from "@/lib/ads/stored_media.ts";
 import type { Sql } from "@/lib/ads/search_sql.ts";
 import { adSchema, brandSchema } from "@/lib/ads/wire.ts";
 

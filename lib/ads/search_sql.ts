@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import type { StoredWord } from "@/lib/ads/plan_search.ts";
 import { inTime } from "@/lib/db/within_budget.ts";
 import type { Term } from "@/lib/search/search.ts";
 import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
 
 export type Sql = RawBuilder<unknown>;
+
+/** A word as stored, with the letter of its field; or the beginning of one. */
+export interface StoredWord {
+  word: string;
+  isPrefix: boolean;
+}
 
 /**
  * Longer words are indexed only as `!` and compared by reading them. The

@@ -3,7 +3,7 @@ import { authenticate, type Requester } from "@/lib/api/authenticate.ts";
 import { Meter } from "@/lib/api/meter.ts";
 import { noteServed } from "@/lib/api/served.ts";
 import { type Parsed, parseRequest } from "@/lib/api/parse_request.ts";
-import type { TakeTurn } from "@/lib/ads/response_cache.ts";
+import type { TakeTurn } from "@/lib/ads/responses/response_cache.ts";
 import type { Declared, Endpoints, Method, Policy } from "@/lib/http/policy.ts";
 import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";

@@ -8,15 +8,18 @@ import { createQuota } from "@/lib/limits/quota.ts";
 import { leaseFrom } from "@/lib/limits/rate_leases.ts";
 import { createRateLimiter } from "@/lib/limits/rate_limiter.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
-import { createArchive } from "@/lib/ads/archive.ts";
+import { createArchive } from "@/lib/ads/responses/archive.ts";
 import { createBrands } from "@/lib/brands/brands.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { createFacets } from "@/lib/facets/responses.ts";
-import { createAdQueries } from "@/lib/ads/queries.ts";
-import { createResponseCache } from "@/lib/ads/response_cache.ts";
+import { createAdQueries } from "@/lib/ads/read/queries.ts";
+import { createResponseCache } from "@/lib/ads/responses/response_cache.ts";
 import { createSimilarAds } from "@/lib/similar/responses.ts";
-import { followArchive, versionIn } from "@/lib/ads/follow_archive.ts";
+import {
+  followArchive,
+  versionIn,
+} from "@/lib/ads/responses/follow_archive.ts";
 import { createReplicaGuard } from "@/lib/db/replica_guard.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/config/auth_secret.ts";
 import { Background } from "@/lib/app/background.ts";

@@ -1,7 +1,13 @@
-import { ignoredOf, single } from "@/lib/ads/bodies.ts";
-import { appliedFilter, canonicalParams } from "@/lib/ads/list_query.ts";
-import { createListResponses } from "@/lib/ads/list_responses.ts";
-import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
+import { ignoredOf, single } from "@/lib/ads/responses/bodies.ts";
+import {
+  appliedFilter,
+  canonicalParams,
+} from "@/lib/ads/language/list_query.ts";
+import { createListResponses } from "@/lib/ads/responses/list_responses.ts";
+import type {
+  ResponseCache,
+  Turn,
+} from "@/lib/ads/responses/response_cache.ts";
 import { brandList, type BrandListQuery } from "@/lib/brands/list_query.ts";
 import {
   type BrandSort,

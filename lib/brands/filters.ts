@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { LIST_MAX, pageIds } from "@/lib/ads/page_filters.ts";
+import { LIST_MAX, pageIds } from "@/lib/ads/language/page_filters.ts";
 import type { Sql } from "@/lib/ads/search_sql.ts";
-import { domainList, DOMAINS_MAX } from "@/lib/ads/text_filters.ts";
+import { domainList, DOMAINS_MAX } from "@/lib/ads/language/text_filters.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
 import { listOf, nearestTo } from "@/lib/http/query.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { activeFilters, schemasOf } from "@/lib/ads/list_query.ts";
-import { domainList } from "@/lib/ads/text_filters.ts";
+import { activeFilters, schemasOf } from "@/lib/ads/language/list_query.ts";
+import { domainList } from "@/lib/ads/language/text_filters.ts";
 import {
   type BrandFilter,
   type BrandFilterEntry,

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { dataAsOf } from "@/lib/ads/data_as_of.ts";
+import { dataAsOf } from "@/lib/ads/read/data_as_of.ts";
 import { brandColumns } from "@/lib/ads/documents.ts";
-import { findMatches } from "@/lib/ads/find_matches.ts";
-import { activeFilters } from "@/lib/ads/list_query.ts";
-import { planFilter } from "@/lib/ads/plan_filter.ts";
+import { findMatches } from "@/lib/ads/read/find_matches.ts";
+import { activeFilters } from "@/lib/ads/language/list_query.ts";
+import { planFilter } from "@/lib/ads/plan/plan_filter.ts";
 import { brandList, type BrandListQuery } from "@/lib/brands/list_query.ts";
 import {
   type BrandSort,

@@ -1,7 +1,7 @@
 import { bisectRight } from "d3-array";
 import { type Kysely, sql } from "kysely";
-import { findMatches } from "@/lib/ads/find_matches.ts";
-import { planFilter } from "@/lib/ads/plan_filter.ts";
+import { findMatches } from "@/lib/ads/read/find_matches.ts";
+import { planFilter } from "@/lib/ads/plan/plan_filter.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { eachOffset } from "@/lib/columns/bits.ts";

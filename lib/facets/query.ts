@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FACET_NAMES, type FacetName } from "@/lib/facets/table.ts";
-import { activeFilters, adList } from "@/lib/ads/list_query.ts";
-import { emptyRanges } from "@/lib/ads/range_filters.ts";
-import type { AdFilter } from "@/lib/ads/list_table.ts";
+import { activeFilters, adList } from "@/lib/ads/language/list_query.ts";
+import { emptyRanges } from "@/lib/ads/language/range_filters.ts";
+import type { AdFilter } from "@/lib/ads/language/list_table.ts";
 import { listOf, type ParamTable, parseQuery } from "@/lib/http/query.ts";
 
 const BY_DEFAULT: FacetName[] = ["is_active", "media_type", "brand"];

@@ -5,11 +5,14 @@ import {
   readFacets,
 } from "@/lib/facets/read_facets.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
-import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
-import { ignoredOf } from "@/lib/ads/bodies.ts";
-import { adList, appliedFilter } from "@/lib/ads/list_query.ts";
-import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
-import { brandsMeta } from "@/lib/ads/brand_filter.ts";
+import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
+import { ignoredOf } from "@/lib/ads/responses/bodies.ts";
+import { adList, appliedFilter } from "@/lib/ads/language/list_query.ts";
+import type {
+  ResponseCache,
+  Turn,
+} from "@/lib/ads/responses/response_cache.ts";
+import { brandsMeta } from "@/lib/ads/read/brand_filter.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Representation } from "@/lib/http/representation.ts";

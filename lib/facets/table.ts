@@ -1,4 +1,4 @@
-import type { ValueTexts } from "@/lib/ads/value_texts.ts";
+import type { ValueTexts } from "@/lib/ads/read/value_texts.ts";
 import {
   FACTS,
   IS_ACTIVE,
@@ -13,7 +13,7 @@ import {
   countBy,
   type Counts,
   type ReadValue,
-} from "@/lib/ads/count_values.ts";
+} from "@/lib/ads/read/count_values.ts";
 
 /** How matching ads are counted for a facet. */
 interface Facet {

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { Counter, Gauge, Registry } from "prom-client";
-import type { Archive } from "@/lib/ads/archive.ts";
+import type { Archive } from "@/lib/ads/responses/archive.ts";
 import type { Replica } from "@/lib/db/replica.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Included } from "@/lib/ads/documents.ts";
-import { createAdReader } from "@/lib/ads/read_ads.ts";
+import { createAdReader } from "@/lib/ads/read/read_ads.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { withSameCreative } from "@/lib/columns/same_creative.ts";
 import type { Schema } from "@/lib/db/schema.ts";

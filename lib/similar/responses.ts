@@ -5,11 +5,14 @@ import {
   includedIn,
   missingIncludes,
   shapeParams,
-} from "@/lib/ads/ad_shape.ts";
+} from "@/lib/ads/language/ad_shape.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
-import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
-import { createListResponses } from "@/lib/ads/list_responses.ts";
-import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
+import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
+import { createListResponses } from "@/lib/ads/responses/list_responses.ts";
+import type {
+  ResponseCache,
+  Turn,
+} from "@/lib/ads/responses/response_cache.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { adUnits } from "@/lib/ads/documents.ts";
-import { keptMedia, pictureKind as kindInSql } from "@/lib/ads/kept_media.ts";
+import {
+  pictureKind as kindInSql,
+  storedMedia,
+} from "@/lib/ads/stored_media.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -197,7 +200,7 @@ export async function readPreviews(
         image_url
       from ${adUnits}
       cross join lateral (
-        ${keptMedia(sql.ref("image_url"), kindInSql)}
+        ${storedMedia(sql.ref("image_url"), kindInSql)}
       ) kept
       order by image_url is null, kept.state <> 'kept', n limit 1
     ) unit on true

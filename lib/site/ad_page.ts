@@ -17,8 +17,8 @@ import {
 import { readMediaSources } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 import { requestView } from "@/lib/site/request_view.ts";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import type { AdQueries } from "@/lib/ads/queries.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import type { AdQueries } from "@/lib/ads/read/queries.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import type { State } from "@/lib/app/define.ts";

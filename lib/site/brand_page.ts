@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { State } from "@/lib/app/define.ts";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";

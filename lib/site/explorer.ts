@@ -1,7 +1,10 @@
 import type { Selectable } from "kysely";
-import { readFreshness } from "@/lib/ads/data_as_of.ts";
-import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
-import { readSimilarWords } from "@/lib/ads/similar_words.ts";
+import { readFreshness } from "@/lib/ads/read/data_as_of.ts";
+import {
+  type ListQuery,
+  parseListQuery,
+} from "@/lib/ads/language/list_query.ts";
+import { readSimilarWords } from "@/lib/ads/read/similar_words.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";

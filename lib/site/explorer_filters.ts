@@ -1,4 +1,4 @@
-import { adList } from "@/lib/ads/list_query.ts";
+import { adList } from "@/lib/ads/language/list_query.ts";
 import { formatDate, formatDateTime } from "@/lib/shared/format_time.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import {

@@ -1,4 +1,4 @@
-import { adList } from "@/lib/ads/list_query.ts";
+import { adList } from "@/lib/ads/language/list_query.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import { nameSubject } from "@/lib/http/invalid.ts";

@@ -1,4 +1,7 @@
-import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
+import {
+  type ListQuery,
+  parseListQuery,
+} from "@/lib/ads/language/list_query.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";

@@ -1,5 +1,5 @@
-import type { readFreshness } from "@/lib/ads/data_as_of.ts";
-import type { ListQuery } from "@/lib/ads/list_query.ts";
+import type { readFreshness } from "@/lib/ads/read/data_as_of.ts";
+import type { ListQuery } from "@/lib/ads/language/list_query.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { LIMIT_MAX } from "@/lib/http/query.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";

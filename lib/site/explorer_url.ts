@@ -1,4 +1,4 @@
-import { adList } from "@/lib/ads/list_query.ts";
+import { adList } from "@/lib/ads/language/list_query.ts";
 
 /**
  * The URL of a page of ads. It has the API's own parameters, so that its query

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { findMatches, INEXACT_MS } from "@/lib/ads/find_matches.ts";
-import { archiveFigures } from "@/lib/ads/archive_figures.ts";
-import { planFilter } from "@/lib/ads/plan_filter.ts";
+import { findMatches, INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
+import { archiveFigures } from "@/lib/ads/read/archive_figures.ts";
+import { planFilter } from "@/lib/ads/plan/plan_filter.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { eachOffset } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS } from "@/lib/columns/format.ts";

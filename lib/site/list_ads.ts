@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ListQuery } from "@/lib/ads/list_query.ts";
+import type { ListQuery } from "@/lib/ads/language/list_query.ts";
 import type { adSchema } from "@/lib/ads/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
 

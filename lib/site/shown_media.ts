@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keptMedia } from "@/lib/ads/kept_media.ts";
+import { storedMedia } from "@/lib/ads/stored_media.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import {
@@ -60,7 +60,7 @@ export async function readMediaSources(
     ...foreign.values(),
   ]}::text[]) requested (url, kind)
     cross join lateral (${
-    keptMedia(sql`requested.url`, sql`requested.kind`)
+    storedMedia(sql`requested.url`, sql`requested.kind`)
   }) kept`
     .execute(database.pageReads);
   const byUrl = new Map(rows.map((row) => [row.url, row]));

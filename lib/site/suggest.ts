@@ -3,7 +3,7 @@ import type { Services } from "@/lib/app/services.ts";
 import {
   valueBeginnings,
   type ValueCount,
-} from "@/lib/ads/value_beginnings.ts";
+} from "@/lib/ads/read/value_beginnings.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
 import type { BrandQueries } from "@/lib/brands/queries.ts";

@@ -1,4 +1,7 @@
-import { archiveFigures, archiveSizes } from "@/lib/ads/archive_figures.ts";
+import {
+  archiveFigures,
+  archiveSizes,
+} from "@/lib/ads/read/archive_figures.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { explain } from "@/cli/explain_plan.ts";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { planList } from "@/lib/ads/plan_list.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { planList } from "@/lib/ads/plan/plan_list.ts";
 
 /** The lines of a list with the defaults. */
 const DEFAULTS = {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { createAdQueries } from "@/lib/ads/queries.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { FOLD_RULE, foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { explain, listScans, noteStatements, rowsRead } from "../explain.ts";

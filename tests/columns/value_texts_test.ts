@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { readValueTexts } from "@/lib/ads/value_texts.ts";
+import { readValueTexts } from "@/lib/ads/read/value_texts.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import type { ResponseCache } from "@/lib/ads/response_cache.ts";
+import type { ResponseCache } from "@/lib/ads/responses/response_cache.ts";
 import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
 import { sql } from "kysely";
 import { countStatements } from "../count_statements.ts";

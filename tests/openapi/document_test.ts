@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { adList } from "@/lib/ads/list_query.ts";
+import { adList } from "@/lib/ads/language/list_query.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import pg from "pg";
-import { adList } from "@/lib/ads/list_query.ts";
+import { adList } from "@/lib/ads/language/list_query.ts";
 import { brandSorts } from "@/lib/brands/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { facets } from "@/lib/facets/table.ts";

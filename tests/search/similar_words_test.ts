@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { readSimilarWords } from "@/lib/ads/similar_words.ts";
+import { readSimilarWords } from "@/lib/ads/read/similar_words.ts";
 import { SEARCH_FIELDS } from "@/lib/search/words.ts";
 import { eachDatabase } from "../database.ts";
 import { harness } from "../harness.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { adSorts } from "@/lib/ads/list_table.ts";
+import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { findNeighbors } from "@/lib/site/ad_page.ts";
 import { harness } from "../harness.ts";
 import { jumpingClock } from "../jumping_clock.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { adList } from "@/lib/ads/list_query.ts";
-import { adFilters } from "@/lib/ads/list_table.ts";
+import { adList } from "@/lib/ads/language/list_query.ts";
+import { adFilters } from "@/lib/ads/language/list_table.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import { filterForm } from "@/lib/site/explorer_form.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
+import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
 import { jumpingClock } from "../jumping_clock.ts";
 import { reader } from "../reader.ts";
 

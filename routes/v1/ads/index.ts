@@ -1,4 +1,4 @@
-import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { adList, parseListQuery } from "@/lib/ads/language/list_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 

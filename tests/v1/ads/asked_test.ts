@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { adSorts } from "@/lib/ads/list_table.ts";
+import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { SMALL } from "../../columns/read_columns.ts";
 import { eachDatabase, testStores } from "../../database.ts";

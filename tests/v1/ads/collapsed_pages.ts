@@ -1,6 +1,6 @@
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import type { PagePosition } from "@/lib/ads/list_order.ts";
-import { createPageReader } from "@/lib/ads/read_page.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import type { PagePosition } from "@/lib/ads/read/list_order.ts";
+import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { createPageReader } from "@/lib/ads/read_page.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { eachDatabase } from "../../database.ts";
 import { collapsedPages } from "./collapsed_pages.ts";

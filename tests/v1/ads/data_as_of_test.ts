@@ -1,6 +1,6 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { readFreshness } from "@/lib/ads/data_as_of.ts";
-import { versionIn } from "@/lib/ads/follow_archive.ts";
+import { readFreshness } from "@/lib/ads/read/data_as_of.ts";
+import { versionIn } from "@/lib/ads/responses/follow_archive.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";

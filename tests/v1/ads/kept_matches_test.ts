@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { adSorts } from "@/lib/ads/list_table.ts";
-import { createPageReader } from "@/lib/ads/read_page.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { adSorts } from "@/lib/ads/language/list_table.ts";
+import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { SMALL } from "../../columns/read_columns.ts";

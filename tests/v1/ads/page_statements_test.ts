@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { createArchive } from "@/lib/ads/archive.ts";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { adSorts } from "@/lib/ads/list_table.ts";
-import { createAdQueries } from "@/lib/ads/queries.ts";
+import { createArchive } from "@/lib/ads/responses/archive.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { adSorts } from "@/lib/ads/language/list_table.ts";
+import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { type Harness, harness } from "../../harness.ts";
 import type { ListBody } from "../../reader.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { planList } from "@/lib/ads/plan_list.ts";
+import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { planList } from "@/lib/ads/plan/plan_list.ts";
 import { IS_ACTIVE, IS_AD, IS_CREATOR_AD } from "@/lib/columns/format.ts";
 
 const plan = (query: string) =>

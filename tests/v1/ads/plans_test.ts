@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import { type CompiledQuery, type Kysely, sql } from "kysely";
-import type { PagePosition } from "@/lib/ads/list_order.ts";
-import { type AdFilter, adSorts } from "@/lib/ads/list_table.ts";
-import { createPageReader } from "@/lib/ads/read_page.ts";
+import type { PagePosition } from "@/lib/ads/read/list_order.ts";
+import { type AdFilter, adSorts } from "@/lib/ads/language/list_table.ts";
+import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";

@@ -1,6 +1,6 @@
 import { words } from "../../words.ts";
 import { assert, assertEquals } from "@std/assert";
-import { adList } from "@/lib/ads/list_query.ts";
+import { adList } from "@/lib/ads/language/list_query.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
 const PARAMS = Object.keys(adList.params);

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { followArchive } from "@/lib/ads/follow_archive.ts";
-import { createResponseCache } from "@/lib/ads/response_cache.ts";
+import { followArchive } from "@/lib/ads/responses/follow_archive.ts";
+import { createResponseCache } from "@/lib/ads/responses/response_cache.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { TestClock } from "../../test_clock.ts";
 import { Representation } from "@/lib/http/representation.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { FOLD_RULE, foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { readFacets } from "@/lib/facets/read_facets.ts";
-import type { AdFilter } from "@/lib/ads/list_table.ts";
+import type { AdFilter } from "@/lib/ads/language/list_table.ts";
 import { FACET_NAMES } from "@/lib/facets/table.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { numberedAds, type Reader, reader } from "../../reader.ts";

@@ -1,4 +1,8 @@
-import { adParam, detailParams, parseDetailQuery } from "@/lib/ads/ad_shape.ts";
+import {
+  adParam,
+  detailParams,
+  parseDetailQuery,
+} from "@/lib/ads/language/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 

@@ -1,4 +1,4 @@
-import { adParam } from "@/lib/ads/ad_shape.ts";
+import { adParam } from "@/lib/ads/language/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 import { parseSimilarQuery, similarParams } from "@/lib/similar/responses.ts";

@@ -1,12 +1,16 @@
-import type { Condition } from "@/lib/ads/list_filter.ts";
-import { activeFilters, adList, canonicalList } from "@/lib/ads/list_query.ts";
-import type { AdFilter } from "@/lib/ads/list_table.ts";
+import type { Condition } from "@/lib/ads/language/list_filter.ts";
+import {
+  activeFilters,
+  adList,
+  canonicalList,
+} from "@/lib/ads/language/list_query.ts";
+import type { AdFilter } from "@/lib/ads/language/list_table.ts";
 import {
   hasPrefixes,
   isReadWords,
   planSearch,
   type WordGroup,
-} from "@/lib/ads/plan_search.ts";
+} from "@/lib/ads/plan/plan_search.ts";
 import type { NumberTest } from "@/lib/columns/evaluate.ts";
 import { IS_AD, NUMBER_MAX } from "@/lib/columns/format.ts";
 import type { SearchField } from "@/lib/search/words.ts";

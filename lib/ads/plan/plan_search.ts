@@ -1,11 +1,6 @@
+import type { StoredWord } from "@/lib/ads/search_sql.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
-
-/** A word as stored, with the letter of its field; or the beginning of one. */
-export interface StoredWord {
-  word: string;
-  isPrefix: boolean;
-}
 
 /** A set of ads. */
 export type WordSet =

@@ -3,7 +3,7 @@ import {
   type AdShape,
   DETAIL_MEMBERS,
   includedIn,
-} from "@/lib/ads/ad_shape.ts";
+} from "@/lib/ads/language/ad_shape.ts";
 import { adText, type Included, pickFields } from "@/lib/ads/documents.ts";
 import { createBatchLoader } from "@/lib/time/batch_loader.ts";
 import { prepareQuery } from "@/lib/db/prepared.ts";

@@ -1,9 +1,9 @@
-import { single } from "@/lib/ads/bodies.ts";
-import { type AdShape, hasMedia } from "@/lib/ads/ad_shape.ts";
-import { brandsMeta } from "@/lib/ads/brand_filter.ts";
+import { single } from "@/lib/ads/responses/bodies.ts";
+import { type AdShape, hasMedia } from "@/lib/ads/language/ad_shape.ts";
+import { brandsMeta } from "@/lib/ads/read/brand_filter.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
-import { INEXACT_MS } from "@/lib/ads/find_matches.ts";
-import { decodePosition, encodePosition } from "@/lib/ads/list_order.ts";
+import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
+import { decodePosition, encodePosition } from "@/lib/ads/read/list_order.ts";
 import {
   adList,
   appliedFilter,
@@ -11,11 +11,14 @@ import {
   isExtended,
   listParams,
   type ListQuery,
-} from "@/lib/ads/list_query.ts";
-import { createListResponses } from "@/lib/ads/list_responses.ts";
-import type { AdQueries } from "@/lib/ads/queries.ts";
-import type { AdPage } from "@/lib/ads/read_page.ts";
-import { createResponseCache, type Turn } from "@/lib/ads/response_cache.ts";
+} from "@/lib/ads/language/list_query.ts";
+import { createListResponses } from "@/lib/ads/responses/list_responses.ts";
+import type { AdQueries } from "@/lib/ads/read/queries.ts";
+import type { AdPage } from "@/lib/ads/read/read_page.ts";
+import {
+  createResponseCache,
+  type Turn,
+} from "@/lib/ads/responses/response_cache.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 

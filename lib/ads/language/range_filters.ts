@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listFilter } from "@/lib/ads/list_filter.ts";
+import { listFilter } from "@/lib/ads/language/list_filter.ts";
 import { encodeScalar } from "@/lib/columns/format.ts";
 import { timeParam } from "@/lib/http/time_param.ts";
 import type { ProblemDetail } from "@/lib/errors/problem.ts";

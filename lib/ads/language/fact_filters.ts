@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listFilter } from "@/lib/ads/list_filter.ts";
+import { listFilter } from "@/lib/ads/language/list_filter.ts";
 import { IS_ACTIVE, IS_CREATOR_AD, mediaTypeOf } from "@/lib/columns/format.ts";
-import { idList } from "@/lib/ads/page_filters.ts";
+import { idList } from "@/lib/ads/language/page_filters.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 

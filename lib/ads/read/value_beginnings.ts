@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import { findMatches } from "@/lib/ads/find_matches.ts";
-import { planFilter } from "@/lib/ads/plan_filter.ts";
-import { readValueTexts } from "@/lib/ads/value_texts.ts";
+import { findMatches } from "@/lib/ads/read/find_matches.ts";
+import { planFilter } from "@/lib/ads/plan/plan_filter.ts";
+import { readValueTexts } from "@/lib/ads/read/value_texts.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { tally } from "@/lib/columns/tally.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { byCallToAction, byDomain } from "@/lib/ads/count_values.ts";
+import { byCallToAction, byDomain } from "@/lib/ads/read/count_values.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 
 /** A value of ads, in its most frequent spelling, and the number of ads that its filter finds. */

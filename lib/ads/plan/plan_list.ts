@@ -1,13 +1,17 @@
-import { includedIn } from "@/lib/ads/ad_shape.ts";
+import { includedIn } from "@/lib/ads/language/ad_shape.ts";
 import type { Included } from "@/lib/ads/documents.ts";
 import {
   adList,
   canonicalList,
   isExtended,
   type ListQuery,
-} from "@/lib/ads/list_query.ts";
-import { type AdFilter, adSorts, type ListSort } from "@/lib/ads/list_table.ts";
-import { type FilterPlan, planFilter } from "@/lib/ads/plan_filter.ts";
+} from "@/lib/ads/language/list_query.ts";
+import {
+  type AdFilter,
+  adSorts,
+  type ListSort,
+} from "@/lib/ads/language/list_table.ts";
+import { type FilterPlan, planFilter } from "@/lib/ads/plan/plan_filter.ts";
 
 /** How a page of a list is read. */
 export interface ListPlan {

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { ANY_AD } from "@/lib/ads/plan_filter.ts";
-import type { StoredWord, WordGroup, WordSet } from "@/lib/ads/plan_search.ts";
+import { ANY_AD } from "@/lib/ads/plan/plan_filter.ts";
+import type { WordGroup, WordSet } from "@/lib/ads/plan/plan_search.ts";
 import {
   hasWord,
   nameHas,
   type Sql,
   storedForm,
+  type StoredWord,
 } from "@/lib/ads/search_sql.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ListSort } from "@/lib/ads/list_table.ts";
+import type { ListSort } from "@/lib/ads/language/list_table.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import { MOVED, type Position } from "@/lib/columns/next_ads.ts";
 

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
-import { dataAsOf } from "@/lib/ads/data_as_of.ts";
+import { dataAsOf } from "@/lib/ads/read/data_as_of.ts";
 import { adText, type Included, PAGE_BYTES_MAX } from "@/lib/ads/documents.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import { OutdatedViewError } from "@/lib/columns/chunk_cache.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Lookup } from "@/lib/ads/list_filter.ts";
-import type { FilterPlan } from "@/lib/ads/plan_filter.ts";
-import { readWords } from "@/lib/ads/read_words.ts";
-import { readIds, resolveWords } from "@/lib/ads/resolve_words.ts";
+import type { Lookup } from "@/lib/ads/language/list_filter.ts";
+import type { FilterPlan } from "@/lib/ads/plan/plan_filter.ts";
+import { readWords } from "@/lib/ads/read/read_words.ts";
+import { readIds, resolveWords } from "@/lib/ads/read/resolve_words.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import {
   type Bits,

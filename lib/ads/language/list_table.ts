@@ -4,22 +4,22 @@ import {
   is_active,
   is_creator_ad,
   media_type,
-} from "@/lib/ads/fact_filters.ts";
+} from "@/lib/ads/language/fact_filters.ts";
 import {
   brand,
   brand_id,
   creator_page_id,
   page_id,
-} from "@/lib/ads/page_filters.ts";
-import { ranges } from "@/lib/ads/range_filters.ts";
+} from "@/lib/ads/language/page_filters.ts";
+import { ranges } from "@/lib/ads/language/range_filters.ts";
 import {
   creative_hash,
   cta_text,
   destination_domain,
   q,
   search_in,
-} from "@/lib/ads/text_filters.ts";
-import type { ListFilter } from "@/lib/ads/list_filter.ts";
+} from "@/lib/ads/language/text_filters.ts";
+import type { ListFilter } from "@/lib/ads/language/list_filter.ts";
 import type { ScalarColumn } from "@/lib/columns/format.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listFilter } from "@/lib/ads/list_filter.ts";
+import { listFilter } from "@/lib/ads/language/list_filter.ts";
 import { CREATIVE_COLUMNS, encodeCreative } from "@/lib/columns/format.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";

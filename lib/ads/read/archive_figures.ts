@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { findMatches } from "@/lib/ads/find_matches.ts";
-import { planFilter } from "@/lib/ads/plan_filter.ts";
+import { findMatches } from "@/lib/ads/read/find_matches.ts";
+import { planFilter } from "@/lib/ads/plan/plan_filter.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { FACTS, IS_ACTIVE, mediaTypeOf } from "@/lib/columns/format.ts";
 import { tally } from "@/lib/columns/tally.ts";

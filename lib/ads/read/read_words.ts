@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Matches } from "@/lib/ads/find_matches.ts";
-import type { FilterPlan } from "@/lib/ads/plan_filter.ts";
+import type { Matches } from "@/lib/ads/read/find_matches.ts";
+import type { FilterPlan } from "@/lib/ads/plan/plan_filter.ts";
 import { saysOneOf } from "@/lib/ads/search_sql.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import { type Bits, bitsOf, hasBit, nextIds } from "@/lib/columns/bits.ts";

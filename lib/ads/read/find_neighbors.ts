@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { findGroups } from "@/lib/ads/find_groups.ts";
-import { findMatches } from "@/lib/ads/find_matches.ts";
-import { nextMatches } from "@/lib/ads/find_page.ts";
-import type { PagePosition } from "@/lib/ads/list_order.ts";
-import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
+import { findGroups } from "@/lib/ads/read/find_groups.ts";
+import { findMatches } from "@/lib/ads/read/find_matches.ts";
+import { nextMatches } from "@/lib/ads/read/find_page.ts";
+import type { PagePosition } from "@/lib/ads/read/list_order.ts";
+import type { ListPlan, Order } from "@/lib/ads/plan/plan_list.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import { CHUNK_ADS, chunkOf, type ScalarColumn } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";

@@ -1,11 +1,14 @@
 import type { Kysely } from "kysely";
-import { type NamedBrands, readBrandFilter } from "@/lib/ads/brand_filter.ts";
-import { COUNT_MS } from "@/lib/ads/find_matches.ts";
-import { findPage } from "@/lib/ads/find_page.ts";
-import type { PagePosition } from "@/lib/ads/list_order.ts";
-import type { ListQuery } from "@/lib/ads/list_query.ts";
-import { type ListPlan, planList } from "@/lib/ads/plan_list.ts";
-import { createAdReader } from "@/lib/ads/read_ads.ts";
+import {
+  type NamedBrands,
+  readBrandFilter,
+} from "@/lib/ads/read/brand_filter.ts";
+import { COUNT_MS } from "@/lib/ads/read/find_matches.ts";
+import { findPage } from "@/lib/ads/read/find_page.ts";
+import type { PagePosition } from "@/lib/ads/read/list_order.ts";
+import type { ListQuery } from "@/lib/ads/language/list_query.ts";
+import { type ListPlan, planList } from "@/lib/ads/plan/plan_list.ts";
+import { createAdReader } from "@/lib/ads/read/read_ads.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { emptyRanges } from "@/lib/ads/range_filters.ts";
-import { missingIncludes, shapeParams } from "@/lib/ads/ad_shape.ts";
-import type { AdShape } from "@/lib/ads/ad_shape.ts";
-import type { ListFilter } from "@/lib/ads/list_filter.ts";
-import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
+import { emptyRanges } from "@/lib/ads/language/range_filters.ts";
+import { missingIncludes, shapeParams } from "@/lib/ads/language/ad_shape.ts";
+import type { AdShape } from "@/lib/ads/language/ad_shape.ts";
+import type { ListFilter } from "@/lib/ads/language/list_filter.ts";
+import {
+  type AdFilter,
+  adFilters,
+  adSorts,
+} from "@/lib/ads/language/list_table.ts";
 import {
   limitDescription,
   type Page,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NamedFilter } from "@/lib/ads/plan_list.ts";
+import type { NamedFilter } from "@/lib/ads/plan/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 
 /** A brand that a filter selects. */

@@ -1,6 +1,10 @@
-import { COUNT_MS, findMatches, type Matches } from "@/lib/ads/find_matches.ts";
-import { type PagePosition, readMoved } from "@/lib/ads/list_order.ts";
-import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
+import {
+  COUNT_MS,
+  findMatches,
+  type Matches,
+} from "@/lib/ads/read/find_matches.ts";
+import { type PagePosition, readMoved } from "@/lib/ads/read/list_order.ts";
+import type { ListPlan, Order } from "@/lib/ads/plan/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import { type Bits, bitsOf, hasBit, sizeOfBits } from "@/lib/columns/bits.ts";
 import { CREATIVE_COLUMNS } from "@/lib/columns/format.ts";

@@ -1,4 +1,4 @@
-import type { ValueTexts } from "@/lib/ads/value_texts.ts";
+import type { ValueTexts } from "@/lib/ads/read/value_texts.ts";
 import { domainOf } from "@/lib/search/domain_key.ts";
 
 /** Numbers of ads by a column's groups; 0 is unknown. */

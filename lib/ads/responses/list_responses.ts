@@ -1,5 +1,8 @@
-import { ignoredOf, withOwnMedia } from "@/lib/ads/bodies.ts";
-import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
+import { ignoredOf, withOwnMedia } from "@/lib/ads/responses/bodies.ts";
+import type {
+  ResponseCache,
+  Turn,
+} from "@/lib/ads/responses/response_cache.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { type Page, pageEnvelope } from "@/lib/http/paging.ts";
 import { Representation } from "@/lib/http/representation.ts";

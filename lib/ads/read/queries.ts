@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { createDetailReader } from "@/lib/ads/detail_reader.ts";
-import type { ListQuery } from "@/lib/ads/list_query.ts";
-import { findNeighbors } from "@/lib/ads/find_neighbors.ts";
-import { planList } from "@/lib/ads/plan_list.ts";
-import { createPageReader } from "@/lib/ads/read_page.ts";
+import { createDetailReader } from "@/lib/ads/read/detail_reader.ts";
+import type { ListQuery } from "@/lib/ads/language/list_query.ts";
+import { findNeighbors } from "@/lib/ads/read/find_neighbors.ts";
+import { planList } from "@/lib/ads/plan/plan_list.ts";
+import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import {
   type ArchiveColumns,
   createArchiveColumns,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listFilter } from "@/lib/ads/list_filter.ts";
+import { listFilter } from "@/lib/ads/language/list_filter.ts";
 import { listOf, positiveInteger } from "@/lib/http/query.ts";
 import { ID_PATTERN, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
 

@@ -11,7 +11,7 @@ const MEDIA_URL = sql`'^https?://'`;
  *
  * @param kind of `media_sources`, or null for none
  */
-export const keptMedia = (url: Sql, kind: Sql): Sql =>
+export const storedMedia = (url: Sql, kind: Sql): Sql =>
   sql`
   select case
       when not is_on or asked.url is null
@@ -37,6 +37,6 @@ export const unitMedia = sql`(
   select row_to_json(m) from (
     select state, '/media/' || hash || '.' || ext as url, width, height,
       (select '/media/' || video.hash || '.' || video.ext
-        from (${keptMedia(sql`video_url`, sql`'video'`)}) video) as video_url
-    from (${keptMedia(sql`image_url`, pictureKind)}) picture
+        from (${storedMedia(sql`video_url`, sql`'video'`)}) video) as video_url
+    from (${storedMedia(sql`image_url`, pictureKind)}) picture
   ) m)`;

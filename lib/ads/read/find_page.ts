@@ -1,7 +1,7 @@
-import { findGroups } from "@/lib/ads/find_groups.ts";
-import { findMatches, type Matches } from "@/lib/ads/find_matches.ts";
-import { type PagePosition, readMoved } from "@/lib/ads/list_order.ts";
-import type { ListPlan, Order } from "@/lib/ads/plan_list.ts";
+import { findGroups } from "@/lib/ads/read/find_groups.ts";
+import { findMatches, type Matches } from "@/lib/ads/read/find_matches.ts";
+import { type PagePosition, readMoved } from "@/lib/ads/read/list_order.ts";
+import type { ListPlan, Order } from "@/lib/ads/plan/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import {
   type Bits,
