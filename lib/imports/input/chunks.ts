@@ -21,19 +21,24 @@ interface Peeked<Part> {
   all: AsyncGenerator<Part>;
 }
 
-/** Reads the start of a stream. The stream that it returns includes the start. */
+/**
+ * Reads the start of a stream. The stream that it returns includes the start.
+ *
+ * @param isEnough whether less than `size` is enough
+ */
 export async function peek<
   Part extends { length: number; slice(start: number, end: number): Part },
 >(
   parts: AsyncIterable<Part>,
   size: number,
   join: (parts: Part[]) => Part,
+  isEnough: (parts: Part[]) => boolean = () => false,
 ): Promise<Peeked<Part>> {
   const iterator = parts[Symbol.asyncIterator]();
   const buffered: Part[] = [];
   let length = 0;
   let failure: { cause: unknown } | null = null;
-  while (length < size) {
+  while (length < size && !isEnough(buffered)) {
     try {
       const { done, value } = await iterator.next();
       if (done) break;
@@ -62,7 +67,24 @@ export async function peek<
   return { head: start.slice(0, size), all: all() };
 }
 
-export const joinText = (parts: string[]): string => parts.join("");
+const joinText = (parts: string[]): string => parts.join("");
+
+/** Maximum number of parts in which the first lines are searched: a part may be a single character. */
+const PARTS_MAX = 16;
+const TWO_LINES_OF_JSON = /^\s*[[{].*\n\s*\S.*\n/;
+
+/**
+ * Reads the start of a text. The first two lines of JSON are enough, so that
+ * records are read as they come, however slowly.
+ */
+export const peekText = (parts: AsyncIterable<string>, size: number) =>
+  peek(
+    parts,
+    size,
+    joinText,
+    (parts) =>
+      parts.length <= PARTS_MAX && TWO_LINES_OF_JSON.test(joinText(parts)),
+  );
 
 /** A text in parts of bounded size. */
 export function* slices(text: string): Generator<string> {

@@ -1,6 +1,6 @@
 import { whyNoAd } from "@/lib/imports/formats/formats.ts";
 import { isObject } from "@/lib/imports/formats/members.ts";
-import { joinText, peek } from "@/lib/imports/input/chunks.ts";
+import { peekText } from "@/lib/imports/input/chunks.ts";
 import { EXPORT } from "@/lib/imports/input/find_ads.ts";
 import { AdSearch, Blanks } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
@@ -30,7 +30,7 @@ const FOREIGN_RECORDS_MAX = 100_000;
 export async function* readRows(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  const { head, all } = await peek(text, HEAD_SIZE, joinText);
+  const { head, all } = await peekText(text, HEAD_SIZE);
   const search = new AdSearch(FOREIGN_RECORDS_MAX);
   const blanks = new Blanks();
   const rows = areLines(head) ? readLines(toPieces(all)) : readDocuments(all);

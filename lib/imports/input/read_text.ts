@@ -1,5 +1,5 @@
 import { notJson } from "@/lib/imports/input/almost_json.ts";
-import { joinText, peek } from "@/lib/imports/input/chunks.ts";
+import { peekText } from "@/lib/imports/input/chunks.ts";
 import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
@@ -27,7 +27,7 @@ export async function* readText(
 ): AsyncGenerator<RawRow> {
   // Decompression yields large chunks, which would otherwise be read without a break.
   const decoded = inTurns(decodeText(bytes, head, encoding));
-  const { head: start, all } = await peek(decoded, HEAD_SIZE, joinText);
+  const { head: start, all } = await peekText(decoded, HEAD_SIZE);
   try {
     yield* readAs(start, all);
   } finally {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { gzip, readAll, readRecords } from "./read_all.ts";
+import { readSource } from "@/lib/imports/read_source.ts";
+import { gzip, readAll, readRecords, toBytes } from "./read_all.ts";
 
 const AD = { ad_archive_id: "100001", is_active: true };
 const OTHER = { ad_archive_id: "100002", is_active: false };
@@ -103,4 +104,20 @@ Deno.test("valid JSON without records is not an error", async () => {
 Deno.test("all members of a gzip file are read", async () => {
   const [a, b] = [await gzip(json(AD) + "\n"), await gzip(json(OTHER) + "\n")];
   assertEquals(await readRecords(new Uint8Array([...a, ...b])), [AD, OTHER]);
+});
+
+Deno.test("records of lines are read as they come, without waiting for more of a slow input", async () => {
+  const ends = Promise.withResolvers<void>();
+  async function* input() {
+    for (const ad of [AD, OTHER]) {
+      yield toBytes(`${json({ ...ad, primary_text: "x".repeat(4096) })}\n`);
+    }
+    await ends.promise;
+    yield toBytes(json(THIRD));
+  }
+  const rows = readSource(input());
+  assertEquals((await rows.next()).value!.row, 1);
+  assertEquals((await rows.next()).value!.row, 2);
+  ends.resolve();
+  assertEquals(await Array.fromAsync(rows, ({ row }) => row), [3]);
 });
