@@ -242,17 +242,17 @@ Deno.test("route files export only what the framework reads", () => {
  * a room smaller lowers its budget; one that raises a budget says why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [9_675, "lib/imports"],
-  [6_960, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [9_480, "lib/imports"],
+  [6_970, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [2_740, "lib/db"],
   [2_190, "lib/media", "lib/fetch"],
-  [13_710, "components", "islands", "lib/site", "lib/shared"],
+  [13_720, "components", "islands", "lib/site", "lib/shared"],
   [2_650, "cli"],
   [700, "migrations"],
-  [2_150, "bench"],
-  [48_830, "tests"],
+  [2_160, "bench"],
+  [49_050, "tests"],
   [5_000, "jsr"],
-  [54_400, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [53_650, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
