@@ -14,8 +14,8 @@ const MEDIA_URL = sql`'^https?://'`;
 export const storedMedia = (url: Sql, kind: Sql): Sql =>
   sql`
   select case
-      when not is_on or asked.url is null
-        or asked.url !~* ${MEDIA_URL} then 'none'
+      when not is_on or requested.url is null
+        or requested.url !~* ${MEDIA_URL} then 'none'
       when coalesce(s.state, 'pending') <> 'pending' then s.state
       when is_wanted then 'pending'
       else 'none'
@@ -23,8 +23,8 @@ export const storedMedia = (url: Sql, kind: Sql): Sql =>
   from (
     select ${url} as url, kinds <> '{}' as is_on, ${kind} = any(kinds) as is_wanted
     from media_state limit 1
-  ) asked
-  left join media_sources s on s.key = media_key(asked.url)
+  ) requested
+  left join media_sources s on s.key = media_key(requested.url)
     and is_on
   left join media_files f on f.hash = s.hash`;
 

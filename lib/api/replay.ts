@@ -101,18 +101,18 @@ export function replaying(
 
   /** The response of a note that is still valid. */
   function recall(print: string, { key, day }: Note) {
-    const kept = cache.recall(key);
-    const template = kept instanceof Representation &&
-      day === utcDay(clock.now()) && templates.get(kept)?.get(print);
+    const recalled = cache.recall(key);
+    const template = recalled instanceof Representation &&
+      day === utcDay(clock.now()) && templates.get(recalled)?.get(print);
     if (!template) notes.delete(print);
     return template || null;
   }
 
-  function replay(req: Request, asked: string, started: number) {
+  function replay(req: Request, fingerprint: string, started: number) {
     const apiKey = readApiKey(req);
     const principal = apiKey === null ? null : keys.recall(apiKey);
     if (principal === null) return null;
-    const print = withPlan(asked, principal.plan);
+    const print = withPlan(fingerprint, principal.plan);
     const note = notes.get(print);
     if (note === undefined) return null;
     const template = recall(print, note);
@@ -134,7 +134,7 @@ export function replaying(
     return response;
   }
 
-  function note(asked: string, response: Response): void {
+  function note(fingerprint: string, response: Response): void {
     const sent = sentAs(response);
     const by = servedBy(response);
     if (sent === undefined || by === undefined) return;
@@ -146,7 +146,7 @@ export function replaying(
       own = new Map();
       templates.set(representation, own);
     }
-    const print = withPlan(asked, by.plan);
+    const print = withPlan(fingerprint, by.plan);
     const count = metrics.requests({ route: by.route, method: "GET", status });
     own.set(print, toTemplate(sent, response.headers));
     notes.set(print, { ...by, key, status, count, day: utcDay(clock.now()) });
@@ -155,11 +155,13 @@ export function replaying(
   return async (req, info) => {
     if (req.method !== "GET") return await handler(req, info);
     const started = performance.now();
-    const asked = toFingerprint(req, peerAddress(info));
-    const replayed = replay(req, asked, started);
+    const fingerprint = toFingerprint(req, peerAddress(info));
+    const replayed = replay(req, fingerprint, started);
     if (replayed !== null) return replayed;
     const response = await handler(req, info);
-    if (asked.length <= FINGERPRINT_LENGTH_MAX) note(asked, response);
+    if (fingerprint.length <= FINGERPRINT_LENGTH_MAX) {
+      note(fingerprint, response);
+    }
     return response;
   };
 }

@@ -58,7 +58,7 @@ function startAfter(day: string, interval: Interval, offset: number): string {
 
 type Values = QueryValues<typeof timelineParams>;
 
-/** The rows that were asked for, or what is wrong with them. */
+/** The requested rows, or what is wrong with them. */
 function toRange(
   { interval = "week", from, to }: Values,
   nowMs: number,

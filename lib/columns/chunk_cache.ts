@@ -11,7 +11,7 @@ export class OutdatedViewError extends Error {
 }
 
 /** A chunk of a column with all changes up to some version. It is never written to. */
-interface Kept {
+interface CachedChunk {
   data: Chunk;
   /** The version up to which it has all changes. */
   at: number;
@@ -30,7 +30,7 @@ export type ChunkCache = ReturnType<typeof createChunkCache>;
 
 /** Chunks of columns, of which those that were used longest ago are dropped. */
 export function createChunkCache(bytesMax = BYTES_MAX) {
-  const kept = new LRUCache<string, Kept>({
+  const chunks = new LRUCache<string, CachedChunk>({
     maxSize: bytesMax,
     // With what is derived from it, see `sortedOffsets`.
     sizeCalculation: ({ data }) => Math.ceil(1.5 * data.byteLength),
@@ -41,7 +41,7 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
 
   /** The chunk in a view; undefined: it must be read. */
   function find(view: View, name: string, chunk: number): Chunk | undefined {
-    const known = kept.get(keyOf(view, name, chunk));
+    const known = chunks.get(keyOf(view, name, chunk));
     if (known === undefined || known.changedAt > view.version) return undefined;
     if (known.at >= view.version) return known.data;
     if (known.at < view.since) return undefined;
@@ -53,7 +53,7 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
     view: View,
     name: string,
     chunk: number,
-    { data, at, changedAt }: Kept,
+    { data, at, changedAt }: CachedChunk,
   ): Chunk {
     let current = data;
     for (const batch of view.changes) {
@@ -67,7 +67,7 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
       changedAt = version;
     }
     const now = { data: current, at: view.version, changedAt };
-    kept.set(keyOf(view, name, chunk), now);
+    chunks.set(keyOf(view, name, chunk), now);
     return current;
   }
 
@@ -131,7 +131,7 @@ export function createChunkCache(bytesMax = BYTES_MAX) {
       );
     },
     get bytes(): number {
-      return kept.calculatedSize;
+      return chunks.calculatedSize;
     },
   };
 }

@@ -42,10 +42,12 @@ export function lazyAuthSecrets(config: SecretConfig): () => AuthSecrets {
 export function readAuthSecrets(config: SecretConfig): AuthSecrets {
   const { authSecret: given, authSecretPrevious: previous } = config;
   if (given !== null) {
-    const kept = config.databaseUrl === null ? readKept(config.dataDir) : null;
+    const stored = config.databaseUrl === null
+      ? readStored(config.dataDir)
+      : null;
     return {
       current: given,
-      previous: previous ?? (kept === given ? null : kept),
+      previous: previous ?? (stored === given ? null : stored),
       isNew: false,
     };
   }
@@ -53,21 +55,21 @@ export function readAuthSecrets(config: SecretConfig): AuthSecrets {
     return { current: newSecret(), previous, isNew: true };
   }
   makeDataDir(config.dataDir);
-  const kept = readKept(config.dataDir);
+  const stored = readStored(config.dataDir);
   return {
-    current: kept ?? keepNew(config.dataDir),
+    current: stored ?? storeNew(config.dataDir),
     previous,
-    isNew: kept === null,
+    isNew: stored === null,
   };
 }
 
 const getSecretFile = (dataDir: string) => join(dataDir, "auth_secret");
 
 /** Null also for a file that a full disk or a killed process left empty. */
-function readKept(dataDir: string): string | null {
+function readStored(dataDir: string): string | null {
   try {
-    const kept = Deno.readTextFileSync(getSecretFile(dataDir));
-    return kept.length >= LENGTH_MIN ? kept : null;
+    const stored = Deno.readTextFileSync(getSecretFile(dataDir));
+    return stored.length >= LENGTH_MIN ? stored : null;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;
@@ -75,15 +77,15 @@ function readKept(dataDir: string): string | null {
 }
 
 /** Two processes that do this at once get the same secret. */
-function keepNew(dataDir: string): string {
+function storeNew(dataDir: string): string {
   const secret = newSecret();
   const path = getSecretFile(dataDir);
   try {
     Deno.writeTextFileSync(path, secret, { createNew: true, mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    const kept = readKept(dataDir);
-    if (kept !== null) return kept;
+    const stored = readStored(dataDir);
+    if (stored !== null) return stored;
     Deno.writeTextFileSync(`${path}.new`, secret, { mode: 0o600 });
     Deno.renameSync(`${path}.new`, path);
   }

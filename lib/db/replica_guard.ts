@@ -91,7 +91,7 @@ export function createReplicaGuard(
 
   return {
     /** The guard must know what the primary had some seconds ago. */
-    isAlwaysAsked: true,
+    isAlwaysPolled: true,
     /**
      * Compares the servers, and decides which one reads use.
      * @returns the archive's version with the name of that server

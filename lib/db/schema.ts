@@ -179,7 +179,7 @@ export interface Schema {
     ip_address: string | null;
     detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   };
-  /** Rejected records of imports as NDJSON; see `lib/imports/kept_rejects.ts`. */
+  /** Rejected records of imports as NDJSON; see `lib/imports/stored_rejects.ts`. */
   import_rejects: {
     scrape_run_id: number;
     part: number;

@@ -15,11 +15,11 @@ const ORIGINS_MAX = 8;
 export function perOrigin<Built extends object>(
   build: (endpoints: Endpoints, origin: string) => Built,
 ): (endpoints: Endpoints, origin: string) => Built {
-  const kept = new LRUCache<string, Built, Endpoints>({
+  const built = new LRUCache<string, Built, Endpoints>({
     max: ORIGINS_MAX,
     memoMethod: (origin, _, { context }) => build(context, origin),
   });
-  return (endpoints, origin) => kept.memo(origin, { context: endpoints });
+  return (endpoints, origin) => built.memo(origin, { context: endpoints });
 }
 
 /** Sends a document as JSON, and caches the JSON. */

@@ -8,7 +8,7 @@ import {
   type StoredAd,
 } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { exactly } from "@/lib/imports/kept_rejects.ts";
+import { exactly } from "@/lib/imports/stored_rejects.ts";
 import { toState } from "@/lib/imports/merge_records.ts";
 import type { OnReject, Source } from "@/lib/imports/row_notes.ts";
 import { TriedAds } from "@/lib/imports/tried_ads.ts";

@@ -5,7 +5,7 @@ import type { Incoming } from "@/lib/imports/batches.ts";
 import type { StoredAd, WaitingRecord } from "@/lib/imports/decide_batch.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 
-/** A stored ad, with what is kept of it as it is written again. */
+/** A stored ad, with the members that are written again as they are. */
 export interface StoredRow extends StoredAd {
   created_at: number;
   search_hash: string | null;

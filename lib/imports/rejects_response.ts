@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import { readRejects } from "@/lib/imports/kept_rejects.ts";
+import { readRejects } from "@/lib/imports/stored_rejects.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 

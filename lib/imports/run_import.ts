@@ -24,7 +24,7 @@ import { DryRun, type OnSample } from "@/lib/imports/dry_run.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import { newReport } from "@/lib/imports/import_report.ts";
-import { KeptRejects } from "@/lib/imports/kept_rejects.ts";
+import { StoredRejects } from "@/lib/imports/stored_rejects.ts";
 import { runFolding } from "@/lib/imports/run_folding.ts";
 import { tidySearch } from "@/lib/imports/tidy_search.ts";
 import { type OnReject, RowNotes } from "@/lib/imports/row_notes.ts";
@@ -102,7 +102,7 @@ export function runImport(
   if (options.dryRun) {
     return tryRun(database, rows, report, { ...options, batchSize });
   }
-  const rejects = new KeptRejects(database.longRunning, report);
+  const rejects = new StoredRejects(database.longRunning, report);
   const notes = new RowNotes(report, async (error, report, record) => {
     await options.onReject?.(error, report, record);
     await rejects.add(error, record);

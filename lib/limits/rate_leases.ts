@@ -32,9 +32,9 @@ export type LeaseRequests = (request: LeaseRequest) => Promise<Lease>;
  */
 function unused(table: "rolled" | "stored"): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`greatest(0, asked."limit" - ${column("used")} - ceil(
+  return sql`greatest(0, requested."limit" - ${column("used")} - ceil(
     ${column("used_before")} * (
-      60000 - greatest(0, asked.ms - ${column("minute")} * 60000)
+      60000 - greatest(0, requested.ms - ${column("minute")} * 60000)
     ) / 60000.0
   ))::int`;
 }
@@ -46,7 +46,7 @@ function unused(table: "rolled" | "stored"): RawBuilder<number> {
 export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
   return async ({ subject, limit, want, owed }) => {
     const { rows: [row] } = await sql<Row>`
-      with asked as materialized (
+      with requested as materialized (
         select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms,
           ${limit}::int as "limit", ${want}::int as want, ${owed}::int as owed
       )
@@ -54,15 +54,15 @@ export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
       select ${subject}, ms / 60000,
         owed + greatest(0, least(want, "limit" - owed)), 0,
         greatest(0, least(want, "limit" - owed))
-      from asked
+      from requested
       on conflict (subject) do update
       set (minute, used, used_before, granted) = (
         select rolled.minute, rolled.used + offered.granted,
           rolled.used_before, offered.granted
-        from asked,
+        from requested,
           lateral (
             select greatest(stored.minute, excluded.minute) as minute,
-              asked.owed + case
+              requested.owed + case
                 when excluded.minute <= stored.minute then stored.used
                 else 0
               end as used,
@@ -72,13 +72,13 @@ export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
                 else 0
               end as used_before
           ) rolled,
-          lateral (select least(asked.want, ${
+          lateral (select least(requested.want, ${
       unused("rolled")
     }) as granted) offered
       )
       returning minute, used, used_before, granted,
-        (select ms from asked) as now_ms,
-        (select ${unused("stored")} from asked) as remaining
+        (select ms from requested) as now_ms,
+        (select ${unused("stored")} from requested) as remaining
     `.execute(db);
     const { granted, remaining, minute, now_ms } = row!;
     return {

@@ -44,8 +44,8 @@ const errorSchema = z.object({
   }),
 });
 
-/** The members of `meta` that are there if more is asked than a plain list can. */
-const askedMetaSchema = z.object({
+/** The members of `meta` that are there if a request uses extended parameters. */
+const extendedMetaSchema = z.object({
   total_is_exact: totalIsExactSchema,
   walk: z.enum(["exactly_once", "at_least_once"]).describe(
     "How often paging through the whole list returns each ad while ads are imported.",
@@ -65,7 +65,7 @@ const adListSchema = listSchema(
     "Sorted by sort, by default most recently added first. include adds fields, and fields selects them. With collapse, each ad has group_size: the number of matching ads with its creative.",
   ),
   "The number of matching ads on all pages or, with collapse, of their creatives. Exact, unless total_is_exact is false.",
-  askedMetaSchema,
+  extendedMetaSchema,
 );
 
 const similarAdListSchema = listSchema(

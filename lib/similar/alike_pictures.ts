@@ -7,7 +7,7 @@ import { sql } from "kysely";
 export const BITS_MAX = 6;
 
 /**
- * The ads with the same file or a similar picture as the ad `asked.id`. Each
+ * The ads with the same file or a similar picture as the ad `requested.id`. Each
  * step looks up an array that the previous one returned, because the planner
  * assumes that arrays are short; with joins, it would scan all sources.
  */
@@ -26,7 +26,7 @@ export const adsWithPicture = sql`
       ) alike
       where shown.hash = any(array(
         select hash from media_sources where key = any(array(
-          select key from media_uses where ad_id = (select id from asked)
+          select key from media_uses where ad_id = (select id from requested)
         ))
       ))
     ))

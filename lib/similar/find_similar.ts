@@ -22,7 +22,7 @@ const waysOf = (
   picture: adsWithPicture,
   text: sql`select ad_search.ad_id from ad_search
     where ${textKey} = (select ${textKey} from ad_search
-      where ad_id = (select id from asked) and ${isTelling})`,
+      where ad_id = (select id from requested) and ${isTelling})`,
 });
 
 /** Each ad with the indexes of its reasons in `REASONS`. */
@@ -44,12 +44,12 @@ export const similarIds = (
   limit: number,
 ) =>
   sql<Found>`/* unnamed */
-    with asked as materialized (select ${adId}::bigint as id),
+    with requested as materialized (select ${adId}::bigint as id),
     found as materialized (
       select id, array_agg(distinct reason) as why from (${
     found(waysOf(sameCreative))
   }) each
-      where id <> (select id from asked) group by id
+      where id <> (select id from requested) group by id
     )
     select (select count(*) from found) as total,
       (select json_agg(page) from (

@@ -18,7 +18,7 @@ export function createBatchLoader<Id, Found>(
   let pending = 0;
 
   async function readQueue(): Promise<void> {
-    // What is asked for in the same moment comes along.
+    // Requests of the same moment are read together.
     await Promise.resolve();
     while (queue.length > 0) {
       const batch = queue.slice(0, sizeMax);

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The day that was asked for last, since it nearly always is the same. */
+/** The day that was requested last: it is nearly always the same. */
 let last = { number: NaN, day: "" };
 
 /** `YYYY-MM-DD` of a moment in UTC. */

@@ -77,7 +77,7 @@ export class UsageTotals {
     end(db: Kysely<Schema>, options: { isWritten: boolean }): Promise<void>;
   } {
     const accountIds = [...this.#active].filter(which);
-    const asked = accountIds.map((accountId) => {
+    const counted = accountIds.map((accountId) => {
       this.#active.delete(accountId);
       const total = this.#get(accountId);
       return { accountId, total, included: total.since };
@@ -87,7 +87,7 @@ export class UsageTotals {
       end: async (db, { isWritten }) => {
         if (accountIds.length === 0) return;
         const found = await readUsage(db, accountIds, utcDay(this.clock.now()));
-        for (const { accountId, total, included } of asked) {
+        for (const { accountId, total, included } of counted) {
           total.read = found.get(accountId) ?? { month: 0, today: 0 };
           total.readAt = elapsed(this.clock);
           if (isWritten) total.since -= included;

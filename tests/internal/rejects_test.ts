@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { REJECTS_MAX, RUNS_MAX } from "@/lib/imports/kept_rejects.ts";
+import { REJECTS_MAX, RUNS_MAX } from "@/lib/imports/stored_rejects.ts";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { askAsOperator, operate } from "./operator.ts";

@@ -41,12 +41,12 @@ export interface FilterPlan {
 }
 
 export function planFilter(filter: AdFilter): FilterPlan {
-  const asked = activeFilters(adList, filter).flatMap(([name, value]) =>
+  const active = activeFilters(adList, filter).flatMap(([name, value]) =>
     adList.filters[name]!.where(value, filter).map((each) =>
       [`${name}=${value}`, each] as const
     )
   );
-  const conditions = asked.map(([, condition]) => condition);
+  const conditions = active.map(([, condition]) => condition);
   const searches = conditions.filter((each) => "search" in each);
   const plan = (readPrefixes: boolean) =>
     searches.flatMap((each) => planSearch(each, readPrefixes));
@@ -54,7 +54,7 @@ export function planFilter(filter: AdFilter): FilterPlan {
   const wordsIfSlow = hasPrefixes(words) ? plan(true) : null;
   return {
     key: canonicalList(adList, { filter }),
-    conditions: asked,
+    conditions: active,
     facts: passing(conditions),
     tests: testsOf(conditions),
     lookups: conditions.filter((each) => "lookUp" in each),
@@ -67,10 +67,10 @@ export function planFilter(filter: AdFilter): FilterPlan {
 }
 
 function passing(conditions: readonly Condition[]): Uint8Array {
-  const asked = conditions.filter((each) => "facts" in each);
-  if (asked.length === 0) return ANY_AD;
+  const active = conditions.filter((each) => "facts" in each);
+  if (active.length === 0) return ANY_AD;
   return ANY_AD.map((isAd, byte) =>
-    isAd === 1 && asked.every(({ facts }) => facts(byte)) ? 1 : 0
+    isAd === 1 && active.every(({ facts }) => facts(byte)) ? 1 : 0
   );
 }
 

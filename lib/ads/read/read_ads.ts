@@ -13,7 +13,7 @@ export interface AdItems {
   items: Uint8Array;
   /** Fewer than requested if they are large. */
   count: number;
-  /** The end of the newest import, in seconds; null before the first, or if not asked. */
+  /** The end of the newest import, in seconds; null before the first, or if not requested. */
   dataAsOf: number | null;
 }
 

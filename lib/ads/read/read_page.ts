@@ -17,7 +17,7 @@ export interface MatchSummary {
   total: number;
   /** Whether `total` is exact rather than a lower bound. */
   totalIsExact: boolean;
-  /** The end of the newest import, in seconds; null before the first, or if not asked. */
+  /** The end of the newest import, in seconds; null before the first, or if not requested. */
   dataAsOf: number | null;
   /** Null if the filter names no brand. */
   named: NamedBrands | null;

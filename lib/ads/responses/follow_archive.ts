@@ -16,7 +16,7 @@ export interface VersionSource {
   /** A value that changes whenever they may. */
   version(): Promise<number | string>;
   /** Whether to poll even while no response is cached. */
-  readonly isAlwaysAsked?: true;
+  readonly isAlwaysPolled?: true;
 }
 
 /** The archive's version in a database. */
@@ -74,7 +74,7 @@ export async function followArchive(
   const stopListening = await database.listen(channel, changed, changed);
   await poll();
   const stopPolling = timer(POLL_EVERY_MS, async () => {
-    if (!source.isAlwaysAsked && cache.stats().entries === 0) return;
+    if (!source.isAlwaysPolled && cache.stats().entries === 0) return;
     // One poll at a time, in order, however slow a server is.
     await (polling ??= poll().finally(() => polling = null));
   });

@@ -41,7 +41,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
  * within a while, since most are requested only once.
  */
 export function createResponseCache(clock: Clock = systemClock) {
-  const kept = new LRUCache<string, object>({
+  const cached = new LRUCache<string, object>({
     ttlResolution: 0,
     perf: { now: () => elapsed(clock) },
     maxSize: BYTES_MAX,
@@ -62,15 +62,17 @@ export function createResponseCache(clock: Clock = systemClock) {
   let misses = 0;
 
   function keep(key: string, value: object, ttl: number): void {
-    kept.set(key, value, { ttl: ttl === Infinity ? 0 : ttl });
+    cached.set(key, value, { ttl: ttl === Infinity ? 0 : ttl });
     if (!(value instanceof Representation)) return;
     keys.set(value, key);
     value.onGrowth = () => {
-      if (kept.peek(key) !== value) return;
+      if (cached.peek(key) !== value) return;
       // Stored again to update its size, with its remaining time.
-      const left = kept.getRemainingTTL(key);
-      kept.delete(key);
-      if (left > 0) kept.set(key, value, { ttl: left === Infinity ? 0 : left });
+      const left = cached.getRemainingTTL(key);
+      cached.delete(key);
+      if (left > 0) {
+        cached.set(key, value, { ttl: left === Infinity ? 0 : left });
+      }
     };
   }
 
@@ -86,7 +88,7 @@ export function createResponseCache(clock: Clock = systemClock) {
       turn?: Turn["turn"],
     ): Promise<Value> {
       const find = () => {
-        const value = kept.get(key);
+        const value = cached.get(key);
         if (value !== undefined) return value as Value;
         const begun = reading.get(key);
         if (begun === undefined) return undefined;
@@ -134,21 +136,21 @@ export function createResponseCache(clock: Clock = systemClock) {
     /** The key of a cached response; null if it is not cached. */
     keyOf(response: Representation): string | null {
       const key = keys.get(response);
-      return key !== undefined && kept.peek(key) === response ? key : null;
+      return key !== undefined && cached.peek(key) === response ? key : null;
     },
     /** The cached value of a key; the caller counts the hit. */
-    recall: (key: string): object | undefined => kept.get(key),
+    recall: (key: string): object | undefined => cached.get(key),
     countHit(): void {
       hits++;
     },
     /** Drops all values. Reads in progress are no longer cached or shared. */
     drop() {
-      kept.clear();
+      cached.clear();
       reading = new Map();
     },
     stats: () => ({
-      entries: kept.size,
-      bytes: kept.calculatedSize,
+      entries: cached.size,
+      bytes: cached.calculatedSize,
       hits,
       misses,
     }),

@@ -12,10 +12,10 @@ const PAGE_SIZE = 500;
 async function readTerms(
   trx: Kysely<Schema>,
   ids: readonly number[],
-  kept: readonly string[],
+  terms: readonly string[],
 ): Promise<Map<string, Uint32Array>> {
-  const present = kept.map(() => undefined as Uint32Array | undefined);
-  const find = termFinder(kept);
+  const present = terms.map(() => undefined as Uint32Array | undefined);
+  const find = termFinder(terms);
   for (let from = 0; from < ids.length; from += PAGE_SIZE) {
     const page = ids.slice(from, from + PAGE_SIZE);
     const rows = await trx.selectFrom("ad_search")
@@ -28,7 +28,7 @@ async function readTerms(
     }
   }
   return new Map(
-    kept.flatMap((term, n) => present[n] ? [[term, present[n]]] : []),
+    terms.flatMap((term, n) => present[n] ? [[term, present[n]]] : []),
   );
 }
 
@@ -40,10 +40,10 @@ export async function foldTerms(
   trx: Kysely<Schema>,
   rows: ChunkRows,
   ids: readonly number[],
-  kept: readonly string[],
+  terms: readonly string[],
 ): Promise<Columns> {
-  const present = await readTerms(trx, ids, kept);
-  const columns = await rows.read(trx, kept);
+  const present = await readTerms(trx, ids, terms);
+  const columns = await rows.read(trx, terms);
   const mask = toBits(ids.map((id) => id % CHUNK_ADS));
   const touched = [...mask.keys()].filter((word) => mask[word] !== 0);
   const none = noBits();

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { readRejects } from "@/lib/imports/kept_rejects.ts";
+import { readRejects } from "@/lib/imports/stored_rejects.ts";
 import { eachDatabase, type TestDatabase, testStores } from "../../database.ts";
 import {
   assertCounts,

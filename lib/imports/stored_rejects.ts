@@ -18,7 +18,7 @@ export function exactly(_name: string, value: unknown): unknown {
 }
 
 /** Stores the rejects of a run with their records. */
-export class KeptRejects {
+export class StoredRejects {
   #lines = "";
   #count = 0;
   #size = 0;
@@ -65,7 +65,7 @@ export class KeptRejects {
   }
 }
 
-/** The rejects of a run as NDJSON. @returns null if nothing of it is kept */
+/** The rejects of a run as NDJSON. @returns null if none are stored */
 export async function readRejects(
   db: Kysely<Schema>,
   runId: number,
