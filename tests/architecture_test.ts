@@ -242,7 +242,7 @@ Deno.test("route files export only what the framework reads", () => {
  * a room smaller lowers its budget; one that raises a budget says why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [9_480, "lib/imports"],
+  [9_500, "lib/imports"],
   [6_970, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [2_740, "lib/db"],
   [2_190, "lib/media", "lib/fetch"],
@@ -250,9 +250,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_650, "cli"],
   [700, "migrations"],
   [2_160, "bench"],
-  [49_050, "tests"],
+  [49_090, "tests"],
   [5_000, "jsr"],
-  [53_650, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [53_670, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -71,11 +71,11 @@ const joinText = (parts: string[]): string => parts.join("");
 
 /** Maximum number of parts in which the first lines are searched: a part may be a single character. */
 const PARTS_MAX = 16;
-const TWO_LINES_OF_JSON = /^\s*[[{].*\n\s*\S.*\n/;
+const TWO_LINES_OF_JSON = /^\s*[[{].*\n\s*\S.*\n\s*\S/;
 
 /**
- * Reads the start of a text. The first two lines of JSON are enough, so that
- * records are read as they come, however slowly.
+ * Reads the start of a text. The first two lines of JSON, and the start of a third,
+ * are enough, so that records are read as they come, however slowly.
  */
 export const peekText = (parts: AsyncIterable<string>, size: number) =>
   peek(

@@ -201,12 +201,13 @@ export class JsonDocuments {
 
 const malformed = () => new DocumentError("The JSON is not valid.");
 
-/** The value of JSON; undefined for other texts. */
+/** The value of JSON; undefined for other texts, and if it is nested too deeply to be parsed. */
 function parsed(json: string): unknown {
   try {
     return parseJson(json);
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    const isBad = error instanceof SyntaxError || error instanceof RangeError;
+    if (isBad) return undefined;
     throw error;
   }
 }

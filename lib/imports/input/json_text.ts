@@ -17,7 +17,8 @@ export class ValueScan {
 
   /** Returns the position after the value, or null if it does not end before `limit`. */
   end(json: string, limit = json.length): number | null {
-    for (; this.at < limit; this.at++) {
+    const last = Math.min(limit, json.length);
+    for (; this.at < last; this.at++) {
       const char = json.charCodeAt(this.at);
       if (this.#isInString) {
         if (char === BACKSLASH) this.at++;

@@ -6,7 +6,6 @@ import {
   DocumentError,
   JsonDocuments,
 } from "@/lib/imports/input/json_documents.ts";
-import { ValueScan } from "@/lib/imports/input/json_text.ts";
 import type { Piece } from "@/lib/imports/input/lines.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import {
@@ -14,6 +13,7 @@ import {
   type RawRow,
   RECORD_BYTES_MAX,
   TOO_DEEP,
+  TOO_LARGE,
   toRow,
 } from "@/lib/imports/input/raw_row.ts";
 
@@ -21,6 +21,9 @@ import {
 const FOREIGN_LINES_MAX = 100;
 
 const MALFORMED = "The line is not valid JSON.";
+
+/** Reasons for rejecting records that are well-formed. */
+const LIMITS: ReadonlySet<string> = new Set([TOO_DEEP, TOO_LARGE]);
 
 /** The records in a line or a part of one, and why the rest of it cannot be read. */
 interface LineRecords {
@@ -32,18 +35,22 @@ interface LineRecords {
 
 const withoutGuard = (line: string): string => line.replace(SCRIPT_GUARD, "");
 
-/** Reads a line that is JSON by itself; a comma after it is ignored. */
-function readLine(line: string): LineRecords {
+/** Reads a line that is JSON by itself; a comma after it is ignored. Null: it is not. */
+function readLine(line: string): LineRecords | null {
   const text = withoutGuard(line).trim();
   const json = text.endsWith("},") ? text.slice(0, -1) : text;
   if (!/^[[{]/.test(json)) return { records: [], reason: MALFORMED };
   try {
     return findAds(parseJson(json));
   } catch (error) {
-    if (error instanceof RangeError) return { records: [], reason: TOO_DEEP };
-    const isOpen = new ValueScan(0).end(json) === null;
-    return { records: [], reason: MALFORMED, isOpen };
+    if (!(error instanceof RangeError)) return null;
+    return { records: [], reason: TOO_DEEP };
   }
+}
+
+function isJson(line: string): boolean {
+  const found = readLine(line);
+  return found !== null && found.reason === undefined;
 }
 
 /** Characters by which NDJSON is detected: a longer first line is not a record. */
@@ -59,14 +66,18 @@ export function areLines(head: string): boolean {
   if (!/^[[{]/.test(withoutGuard(line))) return true;
   // A document of several lines can follow one of a single line.
   if (/^[[{]\s*\n/.test(rest)) return false;
-  const isJson = readLine(line).reason === undefined;
   // Blank lines are only counted in NDJSON.
-  if (rest === "") return isJson && head.length === HEAD_SIZE;
-  return isJson || /^[[{]/.test(rest) && !/[[{,:]\s*$/.test(line);
+  if (rest === "") return isJson(line) && head.length === HEAD_SIZE;
+  if (isJson(line)) return true;
+  if (/^[[{]/.test(rest) && !/[[{,:]\s*$/.test(line)) return true;
+  // In a document, a value is followed by a comma or a bracket that closes.
+  const [second = "", third = ""] = rest.split(/\n\s*/, 2);
+  return isJson(second) && !second.trim().endsWith(",") &&
+    /^[[{]/.test(third);
 }
 
-/** Reads lines that are larger than a record may be, in parts. */
-class LargeLine {
+/** Reads what lines contain that are larger than a record may be, or not JSON by themselves. */
+class LineParts {
   /** Null if the rest of the line is skipped. */
   #document: JsonDocuments | null = null;
 
@@ -82,7 +93,8 @@ class LargeLine {
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       this.#document = null;
-      return { records: document.take(), reason: error.message };
+      const reason = LIMITS.has(error.message) ? error.message : MALFORMED;
+      return { records: document.take(), reason };
     }
   }
 }
@@ -96,7 +108,7 @@ class LargeLine {
 export async function* readLines(
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<RawRow> {
-  const large = new LargeLine();
+  const parts = new LineParts();
   /** Lines before the first JSON, which can be those of another kind of file. */
   const foreign: BadRow[] = [];
   let first = "";
@@ -105,9 +117,8 @@ export async function* readLines(
     const { text, line: row, isStart, isEnd, isLast } = piece;
     const isWhole = isStart && isEnd &&
       Buffer.byteLength(text) <= RECORD_BYTES_MAX;
-    const { records, reason, isOpen = false } = isWhole
-      ? readLine(text)
-      : large.read(piece);
+    const { records, reason, isOpen = false } =
+      (isWhole ? readLine(text) : null) ?? parts.read(piece);
     isJson ||= reason === undefined || records.length > 0;
     if (isJson) yield* foreign.splice(0);
     for (const record of records) yield toRow(row, record);

@@ -39,7 +39,10 @@ Deno.test("only a malformed first or last line is rejected", async () => {
   const cases: [input: string, rows: unknown[]][] = [
     [`{"a":1\n${good(2)}\n`, [[1, "bad"], [2, { a: 2 }]]],
     [`${good(1)}\n{"a":\n`, [[1, { a: 1 }], [2, "bad"]]],
-    [`[{"a":1},{bad}]\n${good(2)}\n`, [[1, "bad"], [2, { a: 2 }]]],
+    [
+      `[{"a":1},{bad}]\n${good(2)}\n`,
+      [[1, { a: 1 }], [1, "bad"], [2, { a: 2 }]],
+    ],
   ];
   for (const [input, rows] of cases) {
     assertEquals(await outcome(input) as unknown, { rows, error: null });
@@ -156,4 +159,11 @@ Deno.test("a failure of the source itself is thrown unchanged", async () => {
     for await (const row of readSource(failing())) rows.push(row);
   });
   assertEquals(rows, [{ row: 1, value: { a: 1 } }]);
+});
+
+Deno.test("a number under thousands of lists is too deep, and loses no ad before it", async () => {
+  const deep = `${"[".repeat(6_000)}1.0${"]".repeat(6_000)}`;
+  const { rows, error } = await readAll(`[\n${good(1)},\n${deep}\n]`);
+  assertEquals("value" in rows[0]!, true);
+  assertMatch(error ?? "", /levels deep/);
 });

@@ -109,15 +109,37 @@ Deno.test("all members of a gzip file are read", async () => {
 Deno.test("records of lines are read as they come, without waiting for more of a slow input", async () => {
   const ends = Promise.withResolvers<void>();
   async function* input() {
-    for (const ad of [AD, OTHER]) {
+    for (const ad of ADS) {
       yield toBytes(`${json({ ...ad, primary_text: "x".repeat(4096) })}\n`);
     }
     await ends.promise;
-    yield toBytes(json(THIRD));
+    yield toBytes(json(AD));
   }
   const rows = readSource(input());
   assertEquals((await rows.next()).value!.row, 1);
   assertEquals((await rows.next()).value!.row, 2);
   ends.resolve();
-  assertEquals(await Array.fromAsync(rows, ({ row }) => row), [3]);
+  assertEquals(await Array.fromAsync(rows, ({ row }) => row), [3, 4]);
 });
+
+for (
+  const [what, line, records] of [
+    ["two records", json(AD) + json(OTHER), 2],
+    ["a list that is cut off", `{"data":[${json(AD)},${json(OTHER)}`, 2],
+    ["text after a list", `${json([AD, OTHER])} // page 1`, 2],
+    ["a record that is cut off after a comma", '{"ad_archive_id":"1",', 0],
+  ] as const
+) {
+  for (const isFirst of [true, false]) {
+    Deno.test(`a line with ${what} loses no record of it or of other lines, ${isFirst ? "first" : "later"}`, async () => {
+      const others = [json(THIRD), json(THIRD)];
+      const lines = isFirst ? [line, ...others] : [...others, line, ...others];
+      const { rows, error } = await readAll(`${lines.join("\n")}\n`);
+      assertEquals(error, null);
+      assertEquals(
+        rows.filter((row) => "value" in row).length,
+        records + lines.length - 1,
+      );
+    });
+  }
+}

@@ -81,6 +81,13 @@ Deno.test("JavaScript files with JSON are read like scripts of a page", async ()
   for (const script of scripts) assertEquals(await readRecords(script), ADS);
 });
 
+Deno.test("brackets in a script that no JSON closes hide no data after them", async () => {
+  const records = await readRecords(
+    page(`<script>var re = /[{"']/g; window.data = ${json([ad(1)])};</script>`),
+  );
+  assertEquals(records, [ad(1)]);
+});
+
 Deno.test("a page without ads is an error that says what to save instead", async () => {
   const empty = page("<script>var a = [[[[{ { [</script>");
   const { rows, error } = await readAll(empty);
