@@ -67,8 +67,11 @@ export function metaTimes(
     return null;
   };
   const start = time("start_date", startTime);
-  const end = time("end_date", stopTimestamp);
-  const stop = end === null ? time("stop_date", stopTimestamp) : null;
+  const stated = time("stop_date", stopTimestamp);
+  const end = isGraph && stated !== null
+    ? null
+    : time("end_date", stopTimestamp);
+  const stop = end === null ? stated : null;
   const isRunning = () => {
     if (stop !== null) return stop > now;
     if (end !== null) return end > now - DAY;

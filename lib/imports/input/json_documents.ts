@@ -5,11 +5,14 @@ import {
   type Found,
   MemberSearch,
   SCRIPT_GUARD,
+  toFound,
 } from "@/lib/imports/input/find_ads.ts";
+import { looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { ValueScan } from "@/lib/imports/input/json_text.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import {
+  MALFORMED_LINE,
   OVERSIZED,
   RECORD_BYTES_MAX,
   TOO_DEEP,
@@ -20,6 +23,8 @@ import {
 const UNFINISHED_MAX = 16 * 1024 * 1024;
 /** Maximum levels of lists and objects that are searched: saved pages nest ads 25 levels deep. */
 const NESTING_MAX = 64;
+/** Number of an object's first members by which an ad is recognized. */
+const OWN_MAX = 200;
 /** Maximum number of characters that prevent the use of a document as a script. */
 const GUARD_MAX = 32;
 const SPACE = /[\s,]*/y;
@@ -28,17 +33,28 @@ const COLON = /\s*(:?)/y;
 /** The JSON is malformed, or exceeds a limit. */
 export class DocumentError extends ImportInputError {}
 
+class MalformedError extends DocumentError {
+  constructor() {
+    super("The JSON is not valid.");
+  }
+}
+
 /** A list or object that is searched member by member, because it is too large or malformed. */
 interface Open {
   search: MemberSearch;
   /** The key of the current member; null before it is read. */
   key: string | null;
   isMalformed: boolean;
+  /** The first members, without what lists and objects contain. */
+  own: Record<string, unknown>;
+  /** Whether the object is an ad, whose members are not searched for others. */
+  isAd: boolean;
 }
 
 /**
  * Finds the records in JSON documents that come in parts, one document after
- * another. A value that is larger than a record may be is searched member by
+ * another. If a document is damaged on the line on which it begins, or a line
+ * between documents is not JSON, reading goes on with the next line. A value that is larger than a record may be is searched member by
  * member, and discarded, so that memory does not grow with the document.
  */
 export class JsonDocuments {
@@ -51,6 +67,13 @@ export class JsonDocuments {
   readonly #open: Open[] = [];
   readonly #records: unknown[] = [];
   #linesBefore = 0;
+  /** The position at which the current document begins, if that is in the text. */
+  #start = 0;
+  /** Whether the current document began on a line before the text. */
+  #hasLines = false;
+  /** Why the rest of the line is skipped; thrown unless another document follows. */
+  #skipped: { error: MalformedError; line: number } | null = null;
+  #isSkipping = false;
   /** The text is complete. */
   #isEnd = false;
 
@@ -59,6 +82,10 @@ export class JsonDocuments {
 
   /** The number of the line that is being read, from 1. */
   get line(): number {
+    return this.#skipped?.line ?? this.#lineHere();
+  }
+
+  #lineHere(): number {
     return this.#linesBefore + this.#text.slice(0, this.#at).split("\n").length;
   }
 
@@ -74,22 +101,55 @@ export class JsonDocuments {
   end(): boolean {
     this.#isEnd = true;
     this.#read();
+    if (this.#skipped !== null) throw this.#skipped.error;
     return this.#open.length === 0 && this.#at === this.#text.length;
   }
 
   /** Removes and returns the records that were found. */
   take(): unknown[] {
-    return [this.#records, ...this.#open.map(({ search }) => search.records)]
+    const ad = this.#open.findIndex(({ isAd }) => isAd);
+    const open = ad === -1 ? this.#open : this.#open.slice(0, ad);
+    return [this.#records, ...open.map(({ search }) => search.records)]
       .flatMap((records) => records.splice(0));
   }
 
   #read(): void {
-    this.#linesBefore = this.line - 1;
+    this.#linesBefore = this.#lineHere() - 1;
+    this.#hasLines ||= this.#isBelowStart();
+    this.#start = 0;
     this.#text = this.#text.slice(this.#at) + this.#written;
     this.#written = "";
     this.#scan.at -= this.#at;
     this.#at = 0;
-    while (this.#readNext());
+    while (this.#readOrSkip());
+  }
+
+  /** Whether the current position is on a later line than the start. */
+  #isBelowStart(): boolean {
+    return this.#text.slice(this.#start, this.#at).includes("\n");
+  }
+
+  #readOrSkip(): boolean {
+    try {
+      return this.#isSkipping ? this.#skip() : this.#readNext();
+    } catch (error) {
+      const isInLine = !this.#hasLines && !this.#isBelowStart();
+      if (!(error instanceof MalformedError) || !isInLine) throw error;
+      if (this.#skipped !== null) this.#records.push(MALFORMED_LINE);
+      this.#skipped ??= { error, line: this.#lineHere() };
+      this.#isSkipping = true;
+      this.#records.push(...this.take());
+      this.#open.length = 0;
+      return true;
+    }
+  }
+
+  /** Skips the rest of the line. */
+  #skip(): boolean {
+    const end = this.#text.indexOf("\n", this.#at);
+    this.#isSkipping = end === -1;
+    this.#moveTo(this.#isSkipping ? this.#text.length : end);
+    return !this.#isSkipping;
   }
 
   /** Reads a key, a value, or the end of a list or object. Returns whether the text contained one. */
@@ -103,10 +163,15 @@ export class JsonDocuments {
     if (open === undefined) return this.#readDocument();
     const { isList } = open.search;
     if (char === "]" || char === "}") {
-      if (open.isMalformed || isList !== (char === "]")) throw malformed();
+      if (open.isMalformed || isList !== (char === "]")) {
+        throw new MalformedError();
+      }
       this.#moveTo(this.#at + 1);
       this.#open.pop();
-      this.#add(OVERSIZED, RECORD_BYTES_MAX, open.search.end(OVERSIZED));
+      const found = open.isAd
+        ? toFound([OVERSIZED], true)
+        : open.search.end(OVERSIZED);
+      this.#add(OVERSIZED, RECORD_BYTES_MAX, found);
       return true;
     }
     return isList || open.key !== null
@@ -118,11 +183,17 @@ export class JsonDocuments {
     const start = this.#text.slice(this.#at, this.#at + GUARD_MAX);
     const json = start.replace(SCRIPT_GUARD, "");
     if (/^[[{]/.test(json)) {
+      if (this.#skipped !== null) this.#records.push(MALFORMED_LINE);
+      this.#skipped = null;
+      this.#start = this.#at;
+      this.#hasLines = false;
       if (json !== start) this.#moveTo(this.#at + start.length - json.length);
       return this.#readValue();
     }
     if (start.length < GUARD_MAX && !this.#isEnd) return false;
-    throw malformed();
+    this.#start = this.#at;
+    this.#hasLines = false;
+    throw new MalformedError();
   }
 
   #readKey(open: Open): boolean {
@@ -132,10 +203,10 @@ export class JsonDocuments {
     COLON.lastIndex = end;
     if (COLON.exec(this.#text)![1] === "") {
       if (COLON.lastIndex === this.#text.length) return this.#wait();
-      throw malformed();
+      throw new MalformedError();
     }
     const key = parsed(json);
-    if (typeof key !== "string") throw malformed();
+    if (typeof key !== "string") throw new MalformedError();
     open.key = key;
     this.#moveTo(COLON.lastIndex);
     return true;
@@ -147,7 +218,7 @@ export class JsonDocuments {
     if (!/^[[{]/.test(json)) {
       if (end === null) return this.#wait();
       const value = parsed(json);
-      if (value === undefined) throw malformed();
+      if (value === undefined) throw new MalformedError();
       this.#moveTo(end);
       this.#add(value, json.length);
       return true;
@@ -176,7 +247,7 @@ export class JsonDocuments {
     const outer = this.#open.at(-1);
     const position = outer?.search.within(outer.key) ?? this.root;
     const search = new MemberSearch(isList, position);
-    this.#open.push({ search, key: null, isMalformed });
+    this.#open.push({ search, key: null, isMalformed, own: {}, isAd: false });
     if (this.#open.length > NESTING_MAX) throw new DocumentError(TOO_DEEP);
     this.#moveTo(this.#at + 1);
   }
@@ -186,6 +257,7 @@ export class JsonDocuments {
     const open = this.#open.at(-1);
     if (open !== undefined) {
       open.search.add(open.key, value, found, size);
+      if (open.key !== null) this.#recognize(open, open.key, value);
       open.key = null;
       return;
     }
@@ -193,13 +265,24 @@ export class JsonDocuments {
     for (const record of records) this.#records.push(record);
   }
 
+  /** Recognizes an ad that is too large by its first members. */
+  #recognize(open: Open, key: string, value: unknown): void {
+    const { own, search } = open;
+    const isRead = Object.keys(own).length < OWN_MAX;
+    if (isRead && !open.isAd && !open.isMalformed) {
+      own[key] = typeof value === "object" || typeof value === "symbol"
+        ? value && {}
+        : value;
+      open.isAd = looksLikeAd(own);
+    }
+    if (open.isAd) search.records = [];
+  }
+
   #moveTo(at: number): void {
     this.#at = at;
     this.#scan = new ValueScan(at);
   }
 }
-
-const malformed = () => new DocumentError("The JSON is not valid.");
 
 /** The value of JSON; undefined for other texts, and if it is nested too deeply to be parsed. */
 function parsed(json: string): unknown {

@@ -18,15 +18,21 @@ const TOO_MANY = `The record has more than ${MEMBERS_MAX} members.`;
 /** A placeholder for a record that was larger. */
 export const OVERSIZED = Symbol("a record that is too large");
 
+export const MALFORMED = "The line is not valid JSON.";
+
+/** A placeholder for a line that is not JSON. */
+export const MALFORMED_LINE = Symbol("a line that is not JSON");
+
 export function isTooDeep(value: unknown, depth = 1): boolean {
   if (typeof value !== "object" || value === null) return false;
   return depth > DEPTH_MAX ||
     Object.values(value).some((member) => isTooDeep(member, depth + 1));
 }
 
-/** Why a record exceeds a limit, in one sentence, or null. */
-function overLimit(record: unknown): string | null {
+/** Why a record cannot be read, in one sentence, or null. */
+function whyUnread(record: unknown): string | null {
   if (record === OVERSIZED) return TOO_LARGE;
+  if (record === MALFORMED_LINE) return MALFORMED;
   if (isObject(record) && hasTooManyMembers(record)) return TOO_MANY;
   return isTooDeep(record) ? TOO_DEEP : null;
 }
@@ -42,8 +48,8 @@ export interface BadRow {
   reason: string;
 }
 
-/** A record with its number, or why it exceeds a limit. */
+/** A record with its number, or why it cannot be read. */
 export function toRow(row: number, value: unknown): RawRow {
-  const reason = overLimit(value);
+  const reason = whyUnread(value);
   return reason === null ? { row, value } : { row, reason };
 }

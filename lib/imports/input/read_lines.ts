@@ -10,6 +10,7 @@ import type { Piece } from "@/lib/imports/input/lines.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import {
   type BadRow,
+  MALFORMED,
   type RawRow,
   RECORD_BYTES_MAX,
   TOO_DEEP,
@@ -19,8 +20,6 @@ import {
 
 /** Maximum number of lines without JSON at the start of an input that are treated as damaged records. */
 const FOREIGN_LINES_MAX = 100;
-
-const MALFORMED = "The line is not valid JSON.";
 
 /** Reasons for rejecting records that are well-formed. */
 const LIMITS: ReadonlySet<string> = new Set([TOO_DEEP, TOO_LARGE]);
@@ -58,11 +57,12 @@ export const HEAD_SIZE = RECORD_BYTES_MAX;
 
 /**
  * Whether a text is NDJSON, or not JSON at all, rather than a document: its
- * first line is JSON by itself, or is damaged, because the next line begins a
- * value where that line cannot go on with one.
+ * first line that begins as JSON does is JSON by itself, or is damaged, because
+ * the next line begins a value where that line cannot go on with one.
  */
 export function areLines(head: string): boolean {
-  const [line = "", rest = ""] = head.trim().split(/\n\s*([^]*)/);
+  const [line = "", rest = ""] = head.slice(firstJson(head)).trim()
+    .split(/\n\s*([^]*)/);
   if (!/^[[{]/.test(withoutGuard(line))) return true;
   // A document of several lines can follow one of a single line.
   if (/^[[{]\s*\n/.test(rest)) return false;
@@ -74,6 +74,16 @@ export function areLines(head: string): boolean {
   const [second = "", third = ""] = rest.split(/\n\s*/, 2);
   return isJson(second) && !second.trim().endsWith(",") &&
     /^[[{]/.test(third);
+}
+
+/** The position of the first line that begins as JSON does. */
+function firstJson(head: string): number {
+  let at = 0;
+  for (const line of head.split("\n", FOREIGN_LINES_MAX)) {
+    if (/^[[{]/.test(withoutGuard(line).trimStart())) return at;
+    at += line.length + 1;
+  }
+  return 0;
 }
 
 /** Reads what lines contain that are larger than a record may be, or not JSON by themselves. */

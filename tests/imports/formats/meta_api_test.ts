@@ -34,6 +34,11 @@ Deno.test("ends an ad at its stop date, not before", () => {
   }
 });
 
+Deno.test("prefers the API's stop date to an end that a copy adds", () => {
+  const ad = metaApi({ ad_delivery_stop_time: NOW - 9, end_date: NOW - 99 });
+  assertEquals([ad.is_active, ad.last_seen_at], [false, NOW - 9]);
+});
+
 Deno.test("keeps texts unchanged", () => {
   const ad = metaApi({ ad_creative_bodies: [null, "a &amp; b<br />{{x}}"] });
   assertEquals(ad.primary_text, "a &amp; b<br />{{x}}");

@@ -81,6 +81,33 @@ Deno.test("a damaged document is an error after its good records, which says whe
   }
 });
 
+Deno.test("lines of a log before a document are rejected, and its ads are read", async () => {
+  const ads = [{ a: 1 }, { a: 2 }];
+  for (const indent of [0, 2]) {
+    const input = `INFO start\nfetched 2\n${JSON.stringify(ads, null, indent)}`;
+    const { rows, error } = await outcome(input);
+    assertEquals(error, null);
+    assertEquals(rows.slice(0, 2).map(([, is]) => is), ["bad", "bad"]);
+    assertEquals(rows.slice(2).map(([, value]) => value), ads);
+  }
+});
+
+Deno.test("after a first line larger than a record, a malformed line is still rejected alone", async () => {
+  const large = JSON.stringify({ a: "x".repeat(600_000) });
+  for (const bad of ["nope", '{"a":01}', '[{"b":1},{bad}', '{"a" 1}']) {
+    const input = [large, good(1), bad, good(2), bad, bad, good(3)].join("\n");
+    const { rows, error } = await outcome(input);
+    assertEquals(error, null, bad);
+    const values = rows.map(([, is]) => JSON.stringify(is))
+      .filter((json) => json !== '{"b":1}');
+    assertEquals(
+      values,
+      ['"bad"', good(1), '"bad"', good(2), '"bad"', '"bad"', good(3)],
+      bad,
+    );
+  }
+});
+
 Deno.test("an empty input is an error that says so", async () => {
   for (const input of ["", "\n \r\n", "\ufeff"]) {
     assertMatch((await readAll(input)).error ?? "", /empty/);

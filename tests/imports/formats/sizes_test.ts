@@ -39,6 +39,25 @@ Deno.test("a record of 512 KiB as sent is taken, one of a byte more is rejected 
   }
 });
 
+Deno.test("an ad that is too large is rejected wherever it is, without the ads in it", async () => {
+  const ad = (id: number) => ({
+    ad_archive_id: `${1_000_000 + id}`,
+    page_name: "A",
+    snapshot: { body: { text: "x" } },
+  });
+  const large = {
+    ...ad(1),
+    before: [ad(2)],
+    inner: { text: "x".repeat(LIMIT), ads: [ad(3)] },
+    after: [ad(4)],
+  };
+  for (const input of [{ list: { large, other: ad(5) } }, [large, ad(5)]]) {
+    const json = JSON.stringify(input);
+    const cuts = Array.from({ length: 20 }, (_, i) => i * 30_000);
+    assertEquals(await outcomes(json, cuts), [TOO_LARGE, "taken"]);
+  }
+});
+
 Deno.test("blanks within a record are part of it, those around it are not", async () => {
   const blanks = " ".repeat(LIMIT);
   const within = await outcomes(`{"a":${blanks}1}\n{"b":1}`);
