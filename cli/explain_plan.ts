@@ -66,7 +66,9 @@ function explainCondition(
       cta: "the spellings of",
       creator: "the creators' pages",
     };
-    return `${column} of ${rows[of]} ${either(values)}`;
+    return `${column} of ${rows[of as keyof typeof rows] ?? `${of} with`} ${
+      either(values)
+    }`;
   }
   if ("range" in condition) {
     const { from, to } = condition.range;

@@ -12,7 +12,12 @@ export async function storedAds(db: Kysely<Schema>) {
   const rows = await db.selectFrom("ads").selectAll()
     .orderBy("ad_archive_id").execute();
   return rows.map(
-    ({ document, creative_high: _, creative_low: __, ...row }) => {
+    ({ document, creative_high: _, creative_low: __, ...stored }) => {
+      const row = {
+        ...stored,
+        transparency: JSON.parse(stored.transparency ?? "null"),
+        source: JSON.parse(stored.source ?? "null"),
+      };
       const { creativeUnits, ...ad } = parseDocument(document);
       assertEquals(Object.keys(ad), AD_MEMBERS);
       assertEquals({ ...ad, ...row }, { ...row, ...ad });

@@ -14,7 +14,10 @@ import { adSchema, brandSchema } from "@/lib/ads/wire.ts";
 export const AD_MEMBERS = Object.keys(adSchema.shape);
 
 /** Members that lists add on request, in this order after the others. */
-export const INCLUDES = ["brand", "creativeUnits", "media_type"] as const;
+export const INCLUDES = [
+  ...["brand", "creativeUnits", "media_type"] as const,
+  ...["transparency", "source"] as const,
+] as const;
 export type Include = typeof INCLUDES[number];
 
 /** The members of a brand, each a column of `brands`. */
@@ -48,6 +51,8 @@ const INCLUDED: Readonly<Record<Include, Sql>> = {
   ), 'null')`,
   creativeUnits: sql`${UNITS}, left(split_part(ads.document, ${UNITS}, 2), -1)`,
   media_type: sql`',"media_type":', to_json(ads.media_type)`,
+  transparency: sql`',"transparency":', coalesce(ads.transparency, 'null')`,
+  source: sql`',"source":', coalesce(ads.source, 'null')`,
 };
 
 /** What an ad's JSON has in addition to what lists send. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sourceSchema, transparencySchema } from "@/lib/ads/transparency.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
 import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 
@@ -148,6 +149,8 @@ export const adDetailSchema = adSchema.extend({
 /** An ad with `fields`, or with `include` or `collapse` in a list. */
 export const selectedAdSchema = adDetailSchema.extend({
   media_type: z.enum(MEDIA_TYPES),
+  transparency: transparencySchema.nullable(),
+  source: sourceSchema.nullable(),
   group_size: z.int().min(1).describe(
     "With collapse: the number of matching ads with its creative.",
   ),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import {
   CHUNK_ADS,
   chunkOf,
@@ -11,6 +11,7 @@ import {
   MEDIA_TYPE_FACTOR,
   NUMBER_COLUMNS,
   NUMBER_MAX,
+  RARE_COLUMNS,
   SCALAR_COLUMNS,
 } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -38,8 +39,12 @@ interface ChunkChanges {
   values: ReadonlyMap<string, number[]>;
 }
 
+const COMMON = [
+  FACTS,
+  ...NUMBER_COLUMNS.filter((name) => !RARE_COLUMNS.includes(name)),
+] as const;
 /** The columns in the order of rows. */
-export const CHANGED_COLUMNS = [FACTS, ...NUMBER_COLUMNS] as const;
+export const CHANGED_COLUMNS = [...COMMON, ...RARE_COLUMNS] as const;
 
 const facts = sql`${sql.lit(IS_AD)} + is_active::int * ${sql.lit(IS_ACTIVE)}
   + is_creator_ad::int * ${sql.lit(IS_CREATOR_AD)}
@@ -50,22 +55,35 @@ const facts = sql`${sql.lit(IS_AD)} + is_active::int * ${sql.lit(IS_ACTIVE)}
   )
 } end`;
 
-const scalars = SCALAR_COLUMNS.map((name) =>
-  sql`least(coalesce(${sql.ref(name)} + 1, 0), ${sql.lit(NUMBER_MAX)})`
-);
-const ids = ID_COLUMNS.map((name) => sql`coalesce(${sql.ref(name)}, 0)`);
-/** An ad without a creative is alone. */
-const halves = CREATIVE_COLUMNS.map((name, n) =>
-  sql`coalesce(${sql.ref(name)},
-    ('x' || substr(md5(id::text), ${sql.lit(1 + 8 * n)}, 8))::bit(32)::integer
-  )::bigint & ${sql.lit(NUMBER_MAX)}`
-);
+const VALUES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  [FACTS]: facts,
+  ...Object.fromEntries(SCALAR_COLUMNS.map((name) => [
+    name,
+    sql`least(coalesce(${sql.ref(name)} + 1, 0), ${sql.lit(NUMBER_MAX)})`,
+  ])),
+  ...Object.fromEntries(
+    ID_COLUMNS.map((name) => [name, sql`coalesce(${sql.ref(name)}, 0)`]),
+  ),
+  // An ad without a creative is alone.
+  ...Object.fromEntries(CREATIVE_COLUMNS.map((name, n) => [
+    name,
+    sql`coalesce(${sql.ref(name)},
+      ('x' || substr(md5(id::text), ${sql.lit(1 + 8 * n)}, 8))::bit(32)::integer
+    )::bigint & ${sql.lit(NUMBER_MAX)}`,
+  ])),
+};
+
+const valuesOf = (names: readonly string[]) =>
+  sql.join(names.map((name) => VALUES[name]!));
+const rare = sql.join(RARE_COLUMNS.map((name) => sql.ref(name)));
+
+/** The values of an ad: 1 before those of rare columns, or 0 if it has none. */
+const values = sql`concat_ws(',', ${valuesOf(COMMON)},
+  case when (${rare}) is null then '0'
+    else concat_ws(',', 1, ${valuesOf(RARE_COLUMNS)}) end)`;
 
 /** Of a deleted ad, nothing is left. */
-const nothing = sql.join(CHANGED_COLUMNS.map(() => sql`0`));
-
-/** The number of values per row. */
-const WIDTH = 2 + CHANGED_COLUMNS.length;
+const nothing = sql.lit([...COMMON, RARE_COLUMNS].map(() => 0).join());
 
 /**
  * The values of all ads that changed after a position, oldest change first, as
@@ -75,16 +93,12 @@ const WIDTH = 2 + CHANGED_COLUMNS.length;
 export function changesAfter({ version, id }: ChangePosition, limit: number) {
   const after = sql`(version, id) > (${version}::bigint, ${id}::bigint)
     order by version, id limit ${limit}::bigint`;
-  return sql<string>`(select coalesce(string_agg(concat_ws(',', version, id, ${
-    sql.join(CHANGED_COLUMNS.map((name) => sql.ref(name)))
-  }), ',' order by version, id), '')
+  return sql<
+    string
+  >`(select coalesce(string_agg(concat_ws(',', version, id, ad_values), ',' order by version, id), '')
     from (
       select * from (
-        (select version, id, ${
-    sql.join([facts, ...scalars, ...ids, ...halves].map((value, n) =>
-      sql`${value} as ${sql.ref(CHANGED_COLUMNS[n]!)}`
-    ))
-  } from ads where ${after})
+        (select version, id, ${values} as ad_values from ads where ${after})
         union all
         (select version, id, ${nothing} from removed_ads where ${after})
       ) merged order by version, id limit ${limit}::bigint
@@ -95,8 +109,11 @@ export function changesAfter({ version, id }: ChangePosition, limit: number) {
 export function decodeChanges(text: string): Changes {
   const numbers: number[] = JSON.parse(`[${text}]`);
   const chunks = new Map<number, ChunkChanges>();
-  for (let at = 0; at < numbers.length; at += WIDTH) {
-    const id = numbers[at + 1]!;
+  let count = 0;
+  let last: ChangePosition | null = null;
+  for (let at = 0; at < numbers.length; count++) {
+    const [version, id] = [numbers[at++]!, numbers[at++]!];
+    last = { version, id };
     const chunk = chunkOf(id);
     let changes = chunks.get(chunk);
     if (changes === undefined) {
@@ -107,17 +124,14 @@ export function decodeChanges(text: string): Changes {
       chunks.set(chunk, changes);
     }
     changes.offsets.push(id % CHUNK_ADS);
-    let column = at + 2;
+    let column = 0;
+    let isRare = true;
     for (const values of changes.values.values()) {
-      values.push(numbers[column++]!);
+      if (column++ === COMMON.length) isRare = numbers[at++] === 1;
+      values.push(isRare ? numbers[at++]! : 0);
     }
   }
-  const end = numbers.length - WIDTH;
-  return {
-    count: numbers.length / WIDTH,
-    last: end < 0 ? null : { version: numbers[end]!, id: numbers[end + 1]! },
-    chunks,
-  };
+  return { count, last, chunks };
 }
 
 /** Reads the changes after a position. */

@@ -26,7 +26,8 @@ export type NumberTest =
   & { readonly column: NumberColumn }
   & (
     | { readonly from: number; readonly to: number }
-    | { readonly among: readonly number[] }
+    /** @property orNone whether unknown values pass too */
+    | { readonly among: readonly number[]; readonly orNone?: boolean }
   );
 
 type Columns = Pick<Session, "chunks" | "keep">;
@@ -80,7 +81,7 @@ function keep(
   numbers: Uint32Array,
   test: NumberTest,
 ): void {
-  if ("among" in test) keepAmong(words, numbers, test.among);
+  if ("among" in test) keepAmong(words, numbers, test);
   else keepRange(words, numbers, test.from, test.to);
 }
 
@@ -106,9 +107,13 @@ function keepRange(
 function keepAmong(
   words: Uint32Array,
   numbers: Uint32Array,
-  among: readonly number[],
+  { among, orNone = false }: Extract<NumberTest, { among: unknown }>,
 ): void {
   const found = new Uint32Array(WORDS);
+  if (orNone) {
+    found.fill(0xffff_ffff);
+    keepRange(found, numbers, 0, 0);
+  }
   for (const number of among) {
     eachOffsetOf(numbers, number, (offset) => setBit(found, offset));
   }

@@ -22,6 +22,12 @@ export const SCALAR_COLUMNS = [
   "last_seen_at",
   "created_at",
   "running_days",
+  "versions",
+  "reach",
+  "spend_min",
+  "spend_max",
+  "impressions_min",
+  "impressions_max",
 ] as const;
 export type ScalarColumn = typeof SCALAR_COLUMNS[number];
 
@@ -31,6 +37,14 @@ export const ID_COLUMNS = [
   "cta_id",
   "domain_id",
   "creator_id",
+  "landing_id",
+  "library_id",
+  "currency_id",
+  "payer_id",
+  "platforms_id",
+  "languages_id",
+  "countries_id",
+  "categories_id",
 ] as const;
 
 /** Together, they identify creatives: the first eight bytes of the MD5 of `creative_hash`. */
@@ -43,6 +57,14 @@ export const NUMBER_COLUMNS = [
   ...CREATIVE_COLUMNS,
 ] as const;
 export type NumberColumn = typeof NUMBER_COLUMNS[number];
+
+/** What libraries say beside ads; most ads have no value of any. */
+export const RARE_COLUMNS: readonly NumberColumn[] = [
+  ...["versions", "reach", "spend_min", "spend_max"] as const,
+  ...["impressions_min", "impressions_max"] as const,
+  ...["library_id", "currency_id", "payer_id", "platforms_id"] as const,
+  ...["languages_id", "countries_id", "categories_id"] as const,
+];
 
 /** No stored number is higher: times end in the year 2106. */
 export const NUMBER_MAX = 0xffff_ffff;

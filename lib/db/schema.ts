@@ -63,6 +63,10 @@ export interface Schema {
     scrape_run_id: number | null;
     /** The ad as it is sent, with its creative units, in JSON; see `lib/ads/documents.ts`. */
     document: string;
+    /** JSON; see `lib/ads/transparency.ts`. */
+    transparency: string | null;
+    /** JSON of the record's other members. */
+    source: string | null;
     source_hash: string;
     superseded_hashes: Defaulted<string[]>;
     /** The latest known time of an observation of the ad; never decreases. */

@@ -73,13 +73,16 @@ async function readFacet(
     () => tally(bits, session.chunks([column]), per),
     ({ size }) => 40 * size,
   );
-  const all = read(
-    counts,
-    texts === undefined ? new Map() : await readValueTexts(session, texts),
-  );
-  const values = all
+  const all = read === undefined
+    ? [...counts].map(([group, count]) => ({ value: group || null, count }))
+    : read(
+      counts,
+      texts === undefined ? new Map() : await readValueTexts(session, texts),
+    );
+  const first = all
     .toSorted((a, b) => b.count - a.count || compareValues(a, b))
     .slice(0, top);
+  const values = read === undefined ? await withTexts(session, first) : first;
   const size = values.reduce((sum, { value }) => sum + `${value}`.length, 0);
   if (size > CHARACTERS_MAX) return NOT_COUNTED;
   return {
@@ -96,6 +99,19 @@ function compareValues(
 ): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Replaces numbers of texts by these. */
+async function withTexts(session: Session, values: readonly ReadValue[]) {
+  const ids = values.flatMap(({ value }) => value ?? []);
+  const texts = await session.value<Record<string, string>>(sql`(
+    select coalesce(json_object_agg(id, text), '{}') from ad_values
+    where id = any(${ids}::int[])
+  )`);
+  return values.map(({ value, count }) => ({
+    value: value === null ? null : texts[`${value}`]!,
+    count,
+  }));
 }
 
 async function withNames(session: Session, values: readonly ReadValue[]) {

@@ -6,9 +6,12 @@ import {
   mediaTypeOf,
   type NumberColumn,
 } from "@/lib/columns/format.ts";
+import type { ValueKind } from "@/lib/columns/value_kinds.ts";
 import {
   byCallToAction,
   byDomain,
+  byItem,
+  byLibrary,
   byMonth,
   countBy,
   type Counts,
@@ -25,13 +28,24 @@ interface Facet {
   column: NumberColumn | typeof FACTS;
   /** Stored numbers per group, see `tally`. */
   per?: number;
-  /** Whose texts `read` needs. */
-  texts?: "cta" | "domain";
-  /** The values of the groups; 0 is unknown. */
-  read(counts: Counts, texts: ValueTexts): ReadValue[];
+  /** Whose texts the values are. */
+  texts?: ValueKind;
+  /**
+   * The values of the groups; 0 is unknown. Without it, each group is a value of
+   * its own, and only the texts of the first ones are read.
+   */
+  read?(counts: Counts, texts: ValueTexts): ReadValue[];
 }
 
 const SECONDS_PER_DAY = 86_400;
+
+/** A facet by the items of sets: an ad counts in each of its own. */
+const ofSet = <Kind extends ValueKind>(filter: string, kind: Kind) => ({
+  ignores: [filter],
+  column: `${kind}_id` as const,
+  texts: kind,
+  read: byItem,
+});
 
 /** In the order of responses. */
 const facetTable = {
@@ -73,6 +87,23 @@ const facetTable = {
     ignores: ["is_creator_ad"],
     column: FACTS,
     read: countBy((byte) => (byte & IS_CREATOR_AD) > 0),
+  },
+  platform: ofSet("platform", "platforms"),
+  language: ofSet("language", "languages"),
+  country: ofSet("country", "countries"),
+  category: ofSet("category", "categories"),
+  payer: { ignores: ["paid_for_by"], column: "payer_id", texts: "payer" },
+  currency: { ignores: ["currency"], column: "currency_id", texts: "currency" },
+  library: {
+    ignores: ["library"],
+    column: "library_id",
+    texts: "library",
+    read: byLibrary,
+  },
+  landing_page: {
+    ignores: ["landing_page"],
+    column: "landing_id",
+    texts: "landing",
   },
 } as const satisfies Record<string, Facet>;
 

@@ -57,7 +57,7 @@ export const parseDocument = (document: string): Document =>
 /** An ad as its document has it. */
 export function stateOf(
   document: string,
-  { brand, media_type }: Pick<AdState, "brand" | "media_type">,
+  more: Pick<AdState, "brand" | "media_type" | "transparency" | "source">,
 ): AdState {
   const {
     id: _,
@@ -69,7 +69,7 @@ export function stateOf(
     ...members
   } = parseDocument(document);
   const creative_units = creativeUnits.map(toUnitRecord);
-  return { ...members, brand, media_type, creative_units };
+  return { ...members, ...more, creative_units };
 }
 
 /** The current row's document after it has moved to another brand. */

@@ -1,8 +1,10 @@
 import { encodeCreative } from "@/lib/columns/format.ts";
+import { VALUE_KINDS } from "@/lib/columns/value_kinds.ts";
 import { toDocument } from "@/lib/imports/ad_documents.ts";
 import { type Value, valueOf } from "@/lib/imports/ad_values.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 import type { AdWrite } from "@/lib/imports/prepare_batch.ts";
+import { transparencyColumns } from "@/lib/imports/transparency_columns.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
 
 /** Distinct values, numbered from 1 in the order in which they are met. */
@@ -67,9 +69,8 @@ export class AdRows {
       running_days: written.running_days,
       creative_high,
       creative_low,
-      cta_id: this.#numberOf(valueOf.cta(written)),
-      domain_id: this.#numberOf(valueOf.domain(written)),
-      creator_id: this.#numberOf(valueOf.creator(written)),
+      ...this.#valuesOf(written),
+      ...transparencyColumns(written),
       source_hash: write.hash,
       superseded_hashes: write.superseded,
       observed_at: write.observed_at,
@@ -77,6 +78,13 @@ export class AdRows {
     }));
     this.documents.push(toDocument(written, { ...own, updated_at: run.now }));
     this.#addSearch(written, stored?.search_hash ?? null);
+  }
+
+  #valuesOf(ad: AdState) {
+    return Object.fromEntries(VALUE_KINDS.map((kind) => {
+      const value = valueOf[kind](ad);
+      return [`${kind}_id`, this.#numberOf(value && { kind, ...value })];
+    }));
   }
 
   #numberOf(value: Value | null): number | null {

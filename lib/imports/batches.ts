@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@/lib/db/database.ts";
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { AdRecord, OmittedPart } from "@/lib/imports/formats/ad_record.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
 /**
@@ -25,6 +25,28 @@ export interface Incoming {
   position: number;
 }
 
+/**
+ * What the hash of a record is made of. Hashes of existing ads were made without
+ * the last two members, and with these names.
+ */
+function hashed(
+  { omitted, foreign, transparency, source, ...members }: AdRecord,
+): string {
+  const known = omitted?.filter((name) =>
+    name !== "transparency" && name !== "source"
+  );
+  const isItem = known?.join() === "brand,media_type,creative_units";
+  // Only an export can say that there is none.
+  const stated = <Value>(name: OmittedPart, value: Value | null) =>
+    value ?? (foreign || omitted?.includes(name) ? undefined : null);
+  return JSON.stringify({
+    ...members,
+    untold: isItem ? ["brand", "creative"] : known?.length ? known : undefined,
+    transparency: stated("transparency", transparency),
+    source: stated("source", source),
+  });
+}
+
 /** Collects records into batches. If the input fails, the complete records before that are returned first. */
 export async function* toBatches(
   records: AsyncIterable<AdRecord> | Iterable<AdRecord>,
@@ -39,11 +61,7 @@ export async function* toBatches(
   };
   try {
     for await (const record of records) {
-      const { omitted, foreign: _, ...members } = record;
-      // The hashes of existing ads were computed with these names.
-      const isItem = omitted?.join() === "brand,media_type,creative_units";
-      const untold = isItem ? ["brand", "creative"] : omitted;
-      const text = JSON.stringify({ ...members, untold });
+      const text = hashed(record);
       const hash = createHash("sha256").update(text).digest("base64url");
       batch.push({ record, hash, position: position++ });
       size += text.length;

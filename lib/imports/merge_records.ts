@@ -8,6 +8,10 @@ import {
 import { runningDays } from "@/lib/imports/formats/complete.ts";
 import { creativeHash, searchText } from "@/lib/imports/formats/creative.ts";
 import { destinationDomain } from "@/lib/imports/formats/links.ts";
+import {
+  mergeSource,
+  mergeTransparency,
+} from "@/lib/imports/merge_transparency.ts";
 import { isOfName } from "@/lib/imports/formats/page_of_name.ts";
 import {
   derivedType,
@@ -134,6 +138,8 @@ function lay(under: AdRecord, over: AdRecord): AdState {
     is_active: over.omitted?.includes("status")
       ? under.is_active
       : over.is_active,
+    transparency: mergeTransparency(under.transparency, over.transparency),
+    source: mergeSource(under.source, over.source),
   });
 }
 

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import type { Transparency } from "@/lib/ads/transparency.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { stateOf } from "@/lib/imports/ad_documents.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import type { StoredAd, WaitingRecord } from "@/lib/imports/decide_batch.ts";
+import type { Members } from "@/lib/imports/formats/members.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 
 /** A stored ad, with the members that are written again as they are. */
@@ -68,13 +70,22 @@ export async function readStates(
     .leftJoin("brands as b", "b.id", "ads.brand_id")
     .where("ad_archive_id", "=", sql<string>`any(${adArchiveIds}::text[])`)
     .select(["ad_archive_id", "document", "media_type"])
+    .select(["transparency", "source"])
     .select(["b.page_id", "b.name"]).execute();
   return new Map(
-    rows.map(({ ad_archive_id, document, media_type, page_id, name }) => {
-      const brand = page_id === null ? null : { page_id, name, ...NO_MORE };
-      return [ad_archive_id, stateOf(document, { brand, media_type })];
-    }),
+    rows.map(
+      ({ ad_archive_id, document, media_type, page_id, name, ...row }) => {
+        const brand = page_id === null ? null : { page_id, name, ...NO_MORE };
+        const transparency = parseNullable<Transparency>(row.transparency);
+        const source = parseNullable<Members>(row.source);
+        const more = { brand, media_type, transparency, source };
+        return [ad_archive_id, stateOf(document, more)];
+      },
+    ),
   );
 }
+
+const parseNullable = <Value>(json: string | null): Value | null =>
+  json === null ? null : JSON.parse(json);
 
 const NO_MORE = { slug: null, page_url: null, avatar_url: null, platforms: [] };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
+import { NO_TRANSPARENCY, type Transparency } from "@/lib/ads/transparency.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type {
   CardRecord,
@@ -18,6 +19,7 @@ interface SearchedAd {
   destination_domain: string | null;
   cards: readonly CardRecord[];
   units: readonly PartTexts[];
+  transparency: Transparency | null;
 }
 
 /** An ad's row of `ad_search`, without the ad's id. */
@@ -25,6 +27,8 @@ export type SearchRow = Omit<Insertable<Schema["ad_search"]>, "ad_id">;
 
 /** Units repeat texts of cards and the primary text: each text is used once. */
 function toTexts(ad: SearchedAd): AdTexts {
+  const { payer, beneficiary, byline, transcript } = ad.transparency ??
+    NO_TRANSPARENCY;
   const parts = [...ad.cards, ...ad.units].flatMap((part) =>
     PART_TEXTS.map((name) => part[name])
   );
@@ -33,6 +37,8 @@ function toTexts(ad: SearchedAd): AdTexts {
     text: unique([ad.primary_text, ...parts]),
     cta: unique([ad.cta_text, ...ad.cards.map((card) => card.cta_text)]),
     domain: ad.destination_domain,
+    paidFor: unique([payer, beneficiary, byline]),
+    transcript,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { VALUE_KINDS } from "@/lib/columns/value_kinds.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdRows } from "@/lib/imports/ad_rows.ts";
 import { textArray } from "@/lib/imports/text_array.ts";
@@ -8,8 +9,11 @@ const GIVEN = [
   ...["media_type", "last_seen_at", "running_days"],
   ...["creative_high", "creative_low", "source_hash"],
   ...["observed_at", "superseded_hashes", "created_at", "scrape_run_id"],
+  ...["transparency", "source", "versions", "reach", "spend_min", "spend_max"],
+  ...["impressions_min", "impressions_max"],
 ];
-const FOUND = ["brand_id", "cta_id", "domain_id", "creator_id", "document"];
+const VALUES = VALUE_KINDS.map((kind) => `${kind}_id`);
+const FOUND = ["brand_id", ...VALUES, "document"];
 
 const list = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
@@ -59,8 +63,11 @@ export async function writeAds(
     ), written as (
       insert into ads (id, ${columns}) overriding system value
       select new_id, ${list(GIVEN)}, new_brand_id,
-        (select ids from value_ids)[cta_id], (select ids from value_ids)[domain_id],
-        (select ids from value_ids)[creator_id],
+        ${
+    sql.join(
+      VALUES.map((name) => sql`(select ids from value_ids)[${sql.ref(name)}]`),
+    )
+  },
         concat('{"id":', new_id, ',"ad_archive_id":"', ad_archive_id,
           '","brand_id":', coalesce(new_brand_id::text, 'null'), ',', rest)
       from (

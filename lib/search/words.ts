@@ -10,8 +10,15 @@ export const SEARCH_FIELDS = [
   "text",
   "cta",
   "domain",
+  "paid_for",
+  "transcript",
 ] as const;
 export type SearchField = typeof SEARCH_FIELDS[number];
+
+/** The fields that are searched by default: those that an ad shows. */
+export const SHOWN_FIELDS = SEARCH_FIELDS.filter((field) =>
+  field !== "paid_for" && field !== "transcript"
+);
 
 /** The prefix of all stored words of a field. */
 export const FIELD_CODES: Readonly<Record<SearchField, string>> = {
@@ -20,6 +27,8 @@ export const FIELD_CODES: Readonly<Record<SearchField, string>> = {
   text: "t",
   cta: "a",
   domain: "d",
+  paid_for: "p",
+  transcript: "s",
 };
 
 /** The searchable texts of an ad, without its brand's name, which is searched in brands. */
@@ -28,6 +37,9 @@ export interface AdTexts {
   text: readonly (string | null)[];
   cta: readonly (string | null)[];
   domain: string | null;
+  /** Payer, beneficiary, byline. */
+  paidFor?: readonly (string | null)[];
+  transcript?: string | null;
 }
 
 /** Separates texts, so that no phrase spans two of them. */
@@ -47,6 +59,11 @@ export function searchWords(ad: AdTexts): string {
     ...ad.text.map((text): [SearchField, string | null] => ["text", text]),
     ...ad.cta.map((text): [SearchField, string | null] => ["cta", text]),
     ["domain", domain],
+    ...(ad.paidFor ?? []).map((text): [SearchField, string | null] => [
+      "paid_for",
+      text,
+    ]),
+    ["transcript", ad.transcript ?? null],
   ];
   return storedWords(texts);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { NumberColumn } from "@/lib/columns/format.ts";
+import type { ValueKind } from "@/lib/columns/value_kinds.ts";
 import type { Search } from "@/lib/search/search.ts";
 import type { SearchField } from "@/lib/search/words.ts";
 
@@ -9,8 +10,11 @@ export type Lookup =
   & (
     | { readonly of: "ads"; readonly by: "ad_archive_id" }
     | { readonly of: "brands"; readonly by: "page_id" | "slug" }
-    /** Entries of `ad_values` of a kind; of domains, their subdomains too. */
-    | { readonly of: "cta" | "domain" | "creator"; readonly by: "key" }
+    /**
+     * Entries of `ad_values` of a kind: with these keys (of domains, their
+     * subdomains too), sets with one of these items, or the only one.
+     */
+    | { readonly of: ValueKind; readonly by: "key" | "item" | "only" }
   );
 
 /** What a filter requires of an ad's columns. */
@@ -25,20 +29,27 @@ export type Condition =
   /** A stored number is one of these. */
   | { readonly column: NumberColumn; readonly among: readonly number[] }
   /** The same, with ids that must be looked up; without a column, those of ads. */
-  | { readonly column?: NumberColumn; readonly lookUp: Lookup }
+  | {
+    readonly column?: NumberColumn;
+    readonly lookUp: Lookup;
+    /** Whether ads without a value match too. */
+    readonly orNone?: boolean;
+  }
   /** The ad's words match, in some fields. */
   | { readonly search: Search; readonly fields: readonly SearchField[] };
 
-/** The part of a filter that says which fields another one searches. */
-interface SearchFields {
+/** The parts of a filter that say what other ones mean. */
+export interface Modes {
   readonly search_in?: readonly SearchField[] | undefined;
+  readonly range?: "possible" | "certain" | undefined;
+  readonly currency?: string | undefined;
 }
 
 export interface ListFilter<Schema extends z.ZodType = z.ZodType> {
   /** Validates and documents the parameter. `String` of its result must be valid in URLs. */
   schema: Schema;
   /** What the filter means, completely: an ad must meet all conditions. */
-  where(value: z.output<Schema>, filter: SearchFields): Condition[];
+  where(value: z.output<Schema>, filter: Modes): Condition[];
   /** The canonical form of a value that can be written in several ways. */
   canonical?(value: z.output<Schema>): unknown;
   /**

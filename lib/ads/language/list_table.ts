@@ -19,6 +19,7 @@ import {
   q,
   search_in,
 } from "@/lib/ads/language/text_filters.ts";
+import { transparencyFilters } from "@/lib/ads/language/transparency_filters.ts";
 import type { ListFilter } from "@/lib/ads/language/list_filter.ts";
 import type { ScalarColumn } from "@/lib/columns/format.ts";
 
@@ -43,6 +44,7 @@ export const adFilters = {
   cta_text,
   creative_hash,
   ...ranges,
+  ...transparencyFilters,
 } satisfies Record<string, ListFilter>;
 
 /** The filters by name. An absent or undefined filter has no effect. */
@@ -82,4 +84,6 @@ export const adSorts: Readonly<Record<string, ListSort>> = {
   ...bothWays("delivery_start_at", { movedAt: "start_version" }),
   ...bothWays("last_seen_at"),
   ...bothWays("running_days"),
+  "-reach": { column: "reach", isDescending: true },
+  "-versions": { column: "versions", isDescending: true },
 };

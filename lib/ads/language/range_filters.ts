@@ -76,8 +76,9 @@ export const ranges = {
 export function emptyRanges(
   values: Readonly<Record<string, unknown>>,
 ): ProblemDetail[] {
-  return Object.keys(COLUMNS).flatMap((range) => {
-    const [min, max] = [`${range}_min`, `${range}_max`];
+  return Object.keys(values).flatMap((min) => {
+    const max = min.replace(/_min$/, "_max");
+    if (max === min) return [];
     const [from, to] = [values[min], values[max]];
     if (typeof from !== "number" || typeof to !== "number" || from <= to) {
       return [];

@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { listFilter } from "@/lib/ads/language/list_filter.ts";
+import { listFilter, type Modes } from "@/lib/ads/language/list_filter.ts";
 import { CREATIVE_COLUMNS, encodeCreative } from "@/lib/columns/format.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 import { domainKey, domainOf } from "@/lib/search/domain_key.ts";
 import { parseSearch, QUERY_MAX } from "@/lib/search/parse_query.ts";
 import type { Search } from "@/lib/search/search.ts";
-import { SEARCH_FIELDS } from "@/lib/search/words.ts";
+import {
+  SEARCH_FIELDS,
+  type SearchField,
+  SHOWN_FIELDS,
+} from "@/lib/search/words.ts";
 
 /** Filters by an ad's texts and links. */
 
@@ -17,27 +21,35 @@ function searchOf(q: string): Search {
   return parsed.search;
 }
 
-export const q = listFilter({
-  schema: z.string().superRefine((text, ctx) => {
-    const parsed = parseSearch(text);
-    if ("reason" in parsed) {
-      ctx.addIssue({ code: "custom", message: parsed.reason });
-    }
-  }).meta({
-    description:
-      `Only ads that match this search: 1 to ${QUERY_MAX} characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored.`,
-    example: "oak",
-  }),
-  where: (text, { search_in: fields = SEARCH_FIELDS }) => [
-    { search: searchOf(text), fields },
-  ],
-  canonical: (text) => searchOf(text).canonical,
-});
+/** @param fieldsOf the fields that are searched */
+export const searchFilter = (
+  description: string,
+  example: string,
+  fieldsOf: (filter: Modes) => readonly SearchField[],
+) =>
+  listFilter({
+    schema: z.string().superRefine((text, ctx) => {
+      const parsed = parseSearch(text);
+      if ("reason" in parsed) {
+        ctx.addIssue({ code: "custom", message: parsed.reason });
+      }
+    }).meta({ description, example }),
+    where: (text, filter) => [
+      { search: searchOf(text), fields: fieldsOf(filter) },
+    ],
+    canonical: (text) => searchOf(text).canonical,
+  });
+
+export const q = searchFilter(
+  `Only ads that match this search: 1 to ${QUERY_MAX} characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored.`,
+  "oak",
+  ({ search_in = SHOWN_FIELDS }) => search_in,
+);
 
 export const search_in = listFilter({
   schema: listOf(z.enum(SEARCH_FIELDS), SEARCH_FIELDS.length).meta({
     description:
-      "Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain. By default everywhere.",
+      "Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript.",
     example: ["text"],
   }),
   where: () => [],

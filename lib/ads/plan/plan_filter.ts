@@ -13,7 +13,6 @@ import {
 } from "@/lib/ads/plan/plan_search.ts";
 import type { NumberTest } from "@/lib/columns/evaluate.ts";
 import { IS_AD, NUMBER_MAX } from "@/lib/columns/format.ts";
-import type { SearchField } from "@/lib/search/words.ts";
 
 /** How the ads of a filter are found. */
 export interface FilterPlan {
@@ -34,8 +33,6 @@ export interface FilterPlan {
    * read in the words of ads. Null: none is looked up.
    */
   wordsIfSlow: readonly WordGroup[] | null;
-  /** The fields that terms are read in, where columns and indexes cannot decide. */
-  fields: readonly SearchField[];
   /** Whether statements can take long, and are then ended: this needs a transaction. */
   needsTransaction: boolean;
 }
@@ -59,9 +56,6 @@ export function planFilter(filter: AdFilter): FilterPlan {
     tests: testsOf(conditions),
     lookups: conditions.filter((each) => "lookUp" in each),
     ...{ words, wordsIfSlow },
-    fields: searches.flatMap(({ fields }) =>
-      fields.filter((field) => field !== "brand")
-    ),
     needsTransaction: wordsIfSlow !== null || isReadWords(words),
   };
 }

@@ -12,6 +12,8 @@ export type WordSet =
 /** Terms of which an ad must have one; or, excluded, none. */
 export interface WordGroup {
   isExcluded: boolean;
+  /** The fields of ads that `read` is read in. */
+  fields: readonly SearchField[];
   /** The ads that have one of the terms. */
   any: readonly WordSet[];
   /**
@@ -36,6 +38,7 @@ export function planSearch(
     const maybe = plans.map((plan) => plan.maybe);
     return {
       isExcluded,
+      fields: fields.filter((field) => field !== "brand"),
       any: plans.flatMap(({ any }) => any),
       read: terms.filter((_, n) => plans[n]!.isRead),
       maybe: maybe.includes(null) ? null : maybe.flatMap((sets) => sets!),

@@ -29,6 +29,24 @@ export const countBy =
   (counts: Counts): ReadValue[] =>
     [...sumBy(counts, valueOf)].map(([value, count]) => ({ value, count }));
 
+/** Counts by the items of sets: an ad counts in each of its own. */
+export function byItem(counts: Counts, entries: ValueTexts): ReadValue[] {
+  const sums = new Map<string | null, number>();
+  for (const [id, count] of counts) {
+    for (const item of entries.get(id)?.text.split(",") ?? [null]) {
+      sums.set(item, (sums.get(item) ?? 0) + count);
+    }
+  }
+  return [...sums].map(([value, count]) => ({ value, count }));
+}
+
+/** No number is Meta's. */
+export const byLibrary = (counts: Counts, entries: ValueTexts): ReadValue[] =>
+  [...counts].map(([id, count]) => ({
+    value: entries.get(id)?.text ?? "meta",
+    count,
+  }));
+
 /** From days since 1970, plus one. */
 export const byMonth = countBy((day) =>
   day === 0 ? null : new Date((day - 1) * 86_400_000).toISOString().slice(0, 7)

@@ -13,6 +13,7 @@ import {
 } from "@/lib/columns/bits.ts";
 import { evaluate } from "@/lib/columns/evaluate.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
+import { invalidParameters } from "@/lib/http/invalid.ts";
 import { endOfDomain } from "@/lib/search/domain_key.ts";
 
 /** The ads that match a filter. */
@@ -79,8 +80,8 @@ async function find(
 ): Promise<Matches> {
   const setOf = await resolveWords(session, plan.words);
   const lookups = await Promise.all(
-    plan.lookups.map(async ({ column, lookUp }) => ({
-      column,
+    plan.lookups.map(async ({ column, lookUp, orNone = false }) => ({
+      ...{ column, orNone },
       among: await readLookup(session, lookUp),
     })),
   );
@@ -88,8 +89,8 @@ async function find(
     facts: plan.facts,
     tests: [
       ...plan.tests,
-      ...lookups.flatMap(({ column, among }) =>
-        column ? { column, among } : []
+      ...lookups.flatMap(({ column, ...test }) =>
+        column ? { column, ...test } : []
       ),
     ],
     sets: [
@@ -111,16 +112,23 @@ async function find(
   const known = groups.map(({ any, isExcluded }) =>
     isExcluded ? new Map() : unite(any.map(setOf))
   );
-  return await readWords(session, bits, { ...plan, groups, known }, budgetMs);
+  return await readWords(session, bits, { groups, known }, budgetMs);
 }
 
 /** The ids that a lookup finds. */
-const readLookup = (session: Session, lookup: Lookup): Promise<number[]> =>
-  session.keep(
+async function readLookup(session: Session, lookup: Lookup): Promise<number[]> {
+  const ids = await session.keep(
     `ids ${JSON.stringify(lookup)}`,
     async () => (await readIds(session, [queryOf(lookup)]))[0]!,
     (ids) => 8 * ids.length,
   );
+  if (lookup.by !== "only" || ids.length <= 1) return ids;
+  throw invalidParameters([{
+    param: lookup.of,
+    reason:
+      "The archive has amounts in several currencies, which are not compared: add currency.",
+  }]);
+}
 
 function queryOf({ of, by, values }: Lookup) {
   switch (of) {
@@ -135,7 +143,12 @@ function queryOf({ of, by, values }: Lookup) {
         join ad_values v on v.kind = 'domain'
           and v.key >= range.low and v.key < range.high`;
     default:
-      return sql`select id from ad_values
-        where kind = ${of} and key = any(${values}::text[])`;
+      return sql`select id from ad_values where kind = ${of} and ${
+        by === "only"
+          ? sql`true`
+          : by === "item"
+          ? sql`string_to_array(key, ',') && ${values}::text[]`
+          : sql`key = any(${values}::text[])`
+      }`;
   }
 }

@@ -7,7 +7,7 @@ import { type Bits, bitsOf, hasBit, nextIds } from "@/lib/columns/bits.ts";
 import { inTime, withinBudget } from "@/lib/db/within_budget.ts";
 
 /** What to read in the words of ads. */
-interface WordFilter extends Pick<FilterPlan, "fields"> {
+interface WordFilter {
   /** With terms that must be read. */
   groups: FilterPlan["words"];
   /** For each group, the ads that need not be read for it. */
@@ -64,13 +64,13 @@ export async function readWords(
 async function checkWords(
   { db }: Session,
   ids: readonly number[],
-  { groups, known, fields }: WordFilter,
+  { groups, known }: WordFilter,
 ): Promise<number[]> {
   // A bit for each group that the ad is known to be in: more than 32 bits.
   const masks = ids.map((id) =>
     known.reduce((mask, bits, n) => mask + Number(hasBit(bits, id)) * 2 ** n, 0)
   );
-  const conditions = groups.map(({ read, isExcluded }, n) => {
+  const conditions = groups.map(({ read, isExcluded, fields }, n) => {
     const isRead = saysOneOf(read, fields);
     return isExcluded
       ? sql`not ${isRead}`

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ValueKind } from "@/lib/columns/value_kinds.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 
 /** Entries of `ad_values` by their ids: what filters compare, and how it is spelled. */
@@ -14,7 +15,7 @@ interface CachedTexts {
 /** All entries of a kind. They are never changed, so only new ones are read. */
 export async function readValueTexts(
   session: Session,
-  kind: "cta" | "domain",
+  kind: ValueKind,
 ): Promise<ValueTexts> {
   const { entries } = await session.keep<CachedTexts>(
     `texts ${kind}`,

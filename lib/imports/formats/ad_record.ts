@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { Transparency } from "@/lib/ads/transparency.ts";
 import { adSchema, type cardSchema } from "@/lib/ads/wire.ts";
+import type { Members } from "@/lib/imports/formats/members.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 
 /** What the archive adds to an ad by itself. */
@@ -23,6 +25,10 @@ export type AdRecord = Omit<z.infer<typeof adSchema>, OwnMember> & {
   brand: BrandRecord | null;
   media_type: MediaType;
   creative_units: UnitRecord[];
+  /** What the library says beside the ad. */
+  transparency: Transparency | null;
+  /** The record's other members. */
+  source: Members | null;
   /** Members that the record does not have, not even as null: stored values stay. */
   omitted?: readonly OmittedPart[];
   /** In every format but `native`, whose records add to a stored ad and change it, but do not replace it. */
@@ -90,7 +96,7 @@ const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
   id: [],
   brand_id: ["brand"],
   is_active: ["is_active", "media_type"],
-  scrape_run_id: ["creative_units"],
+  scrape_run_id: ["creative_units", "transparency", "source"],
   created_at: [],
   updated_at: [],
 };

@@ -92,12 +92,13 @@ Deno.test("beginnings of words are looked up, or read if that takes too long; th
   const term = { tokens: ["shel"], isPrefix: true };
   assertEquals(long.words, [{
     isExcluded: false,
+    fields: ["text"],
     any: [{ every: [{ word: "tshel", isPrefix: true }] }],
     read: [],
     maybe: [],
   }]);
   assertEquals(long.wordsIfSlow, [
-    { isExcluded: false, any: [], read: [term], maybe: null },
+    { isExcluded: false, fields: ["text"], any: [], read: [term], maybe: null },
   ]);
   const short = filterOf("q=s*&search_in=text");
   assertEquals(short.wordsIfSlow, null);

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { CATEGORIES, PLATFORMS } from "@/lib/ads/transparency.ts";
+import { type Condition, listFilter } from "@/lib/ads/language/list_filter.ts";
+import { searchFilter } from "@/lib/ads/language/text_filters.ts";
+import { encodeScalar, NUMBER_MAX } from "@/lib/columns/format.ts";
+import { listOf } from "@/lib/http/query.ts";
+import { landingPage } from "@/lib/search/landing_page.ts";
+import { LIBRARIES } from "@/lib/validation/ids.ts";
+
+/** Filters by what the library says beside an ad. Unknown values match none. */
+
+const CODES_MAX = 50;
+
+/** Ads whose set has one of some values. */
+const having = (
+  of: "platforms" | "languages" | "countries" | "categories",
+  values: readonly string[],
+): Condition[] => [{ column: `${of}_id`, lookUp: { of, by: "item", values } }];
+
+const platform = listFilter({
+  schema: listOf(z.enum(PLATFORMS), PLATFORMS.length).meta({
+    description: "Only ads that were shown on one of these platforms.",
+    example: ["instagram"],
+  }),
+  where: (values) => having("platforms", values),
+});
+
+const category = listFilter({
+  schema: listOf(z.enum(CATEGORIES), CATEGORIES.length).meta({
+    description:
+      "Only ads of these special categories, as the library states them.",
+    example: ["political"],
+  }),
+  where: (values) => having("categories", values),
+});
+
+const library = listFilter({
+  schema: listOf(z.enum(LIBRARIES), LIBRARIES.length).meta({
+    description:
+      "Only ads of these libraries. Archive ids of all but meta begin with the library's name and a colon.",
+    example: ["meta"],
+  }),
+  where: (values) => [{
+    column: "library_id",
+    lookUp: { of: "library", by: "key", values },
+    // No number is Meta's.
+    orNone: values.includes("meta"),
+  }],
+});
+
+const code = (pattern: RegExp, what: string) =>
+  listOf(
+    z.string().regex(pattern, `Each value must be ${what}.`),
+    CODES_MAX,
+    "values",
+  );
+
+const language = listFilter({
+  schema: code(/^[a-z]{2}$/i, "a code of ISO 639-1, such as en")
+    .transform((values) => values.map((each) => each.toLowerCase()))
+    .meta({
+      description: `Only ads in one of these languages: up to ${CODES_MAX}.`,
+      example: ["en"],
+    }),
+  where: (values) => having("languages", values),
+});
+
+const country = listFilter({
+  schema: code(/^[a-z]{2}$/i, "a code of ISO 3166-1, such as DE")
+    .transform((values) => values.map((each) => each.toUpperCase()))
+    .meta({
+      description:
+        `Only ads that were shown in one of these countries: up to ${CODES_MAX}.`,
+      example: ["DE"],
+    }),
+  where: (values) => having("countries", values),
+});
+
+const paid_for_by = searchFilter(
+  "Only ads whose payer, beneficiary or byline match this search, which is written as q is.",
+  "philanthropies",
+  () => ["paid_for"],
+);
+
+const CURRENCY = /^[a-z]{3}$/i;
+
+const currency = listFilter({
+  schema: z.string().regex(
+    CURRENCY,
+    "The value must be a code of ISO 4217, such as EUR.",
+  ).transform((value) => value.toUpperCase()).meta({
+    description:
+      "Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one.",
+    example: "EUR",
+  }),
+  where: (value) => [
+    {
+      column: "currency_id",
+      lookUp: { of: "currency", by: "key", values: [value] },
+    },
+  ],
+});
+
+const RANGE_MODES = ["possible", "certain"] as const;
+
+const range = listFilter({
+  schema: z.enum(RANGE_MODES).meta({
+    description:
+      "How spend and impressions, which are ranges themselves, match: possible, if the ad's range can lie in the requested one (the default), or certain, if it must.",
+    example: "certain",
+  }),
+  where: () => [],
+});
+
+type Ends = "spend" | "impressions" | "reach";
+
+const atLeast = (value: number) => ({ from: encodeScalar(value) });
+const atMost = (value: number) => ({
+  // An open end is not certain to be below anything.
+  to: Math.min(encodeScalar(value), NUMBER_MAX - 1),
+});
+
+/** @param end of the requested range */
+function within(of: Ends, end: "min" | "max", what: string, example: number) {
+  const bound = end === "min" ? "or more" : "or less";
+  return listFilter({
+    schema: z.int().min(0).meta({
+      description: `Only ads with ${what} of this value ${bound}.`,
+      example,
+    }),
+    where: (value, { range = "possible", currency }) => {
+      const isOuter = (end === "min") === (range === "possible");
+      const column = of === "reach"
+        ? "reach"
+        : `${of}_${isOuter ? "max" : "min"}` as const;
+      const conditions: Condition[] = [{
+        column,
+        range: end === "min" ? atLeast(value) : atMost(value),
+      }];
+      return of === "spend" && currency === undefined
+        ? [...conditions, ONE_CURRENCY]
+        : conditions;
+    },
+  });
+}
+
+/** Amounts of several currencies are not compared. */
+const ONE_CURRENCY: Condition = {
+  column: "currency_id",
+  lookUp: { of: "currency", by: "only", values: [] },
+  orNone: true,
+};
+
+const reach_min = within("reach", "min", "a reach", 1_000);
+const reach_max = within("reach", "max", "a reach", 100_000);
+const impressions_min = within(
+  "impressions",
+  "min",
+  "impressions",
+  1_000,
+);
+const impressions_max = within(
+  "impressions",
+  "max",
+  "impressions",
+  100_000,
+);
+const spend_min = within("spend", "min", "a spend", 100);
+const spend_max = within("spend", "max", "a spend", 10_000);
+
+const versions_min = listFilter({
+  schema: z.int().min(1).meta({
+    description:
+      "Only ads of which the library shows this many or more as one.",
+    example: 2,
+  }),
+  where: (value) => [{ column: "versions", range: atLeast(value) }],
+});
+
+const LANDING_PAGES_MAX = 20;
+
+const landing_page = listFilter({
+  schema: listOf(
+    z.string().transform((value, ctx) => {
+      const page = landingPage(value);
+      if (page !== null) return page;
+      ctx.addIssue({
+        code: "custom",
+        message:
+          "Each landing page must be a host and a path, such as shop.example/sale, or a URL.",
+      });
+      return z.NEVER;
+    }),
+    LANDING_PAGES_MAX,
+    "landing pages",
+  ).meta({
+    description:
+      `Only ads that lead to these pages: hosts and paths, without parameters; up to ${LANDING_PAGES_MAX}. URLs are reduced to that.`,
+    example: ["haldoak.example/shop"],
+  }),
+  where: (values) => [
+    { column: "landing_id", lookUp: { of: "landing", by: "key", values } },
+  ],
+});
+
+export const transparencyFilters = {
+  platform,
+  category,
+  library,
+  language,
+  country,
+  paid_for_by,
+  currency,
+  range,
+  reach_min,
+  reach_max,
+  impressions_min,
+  impressions_max,
+  spend_min,
+  spend_max,
+  versions_min,
+  landing_page,
+};

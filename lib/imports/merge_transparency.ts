@@ -1,0 +1,52 @@
+import { Buffer } from "node:buffer";
+import { SOURCE_BYTES_MAX, type Transparency } from "@/lib/ads/transparency.ts";
+import type { Members } from "@/lib/imports/formats/members.ts";
+import { filled } from "@/lib/imports/merge_creative.ts";
+
+type Nullable<Value> = Value | null;
+
+/** A member with parts that are known apart from each other. */
+const filledPart = <Part extends object>(
+  under: Nullable<Part>,
+  over: Nullable<Part>,
+) => under === null || over === null ? over ?? under : filled(over, under);
+
+/** What one record says over what another one says: nothing known becomes unknown. */
+export function mergeTransparency(
+  under: Nullable<Transparency>,
+  over: Nullable<Transparency>,
+): Nullable<Transparency> {
+  if (under === null || over === null) return over ?? under;
+  const reach = filledPart(under.reach, over.reach);
+  if (under.reach !== null && over.reach !== null) {
+    reach!.regions = { ...under.reach.regions, ...over.reach.regions };
+    reach!.by_country = { ...under.reach.by_country, ...over.reach.by_country };
+  }
+  return {
+    ...filled(over, under),
+    reach,
+    targeting: filledPart(under.targeting, over.targeting),
+  };
+}
+
+/** The same of other members; those of the later record are kept first. */
+export const mergeSource = (
+  under: Nullable<Members>,
+  over: Nullable<Members>,
+): Nullable<Members> =>
+  under === null || over === null
+    ? over ?? under
+    : withinSource({ ...over, ...under, ...over });
+
+/** As many of the members as fit; null without any. */
+export function withinSource(members: Members): Nullable<Members> {
+  const kept: Record<string, unknown> = {};
+  let size = 2;
+  for (const [name, value] of Object.entries(members)) {
+    const json = JSON.stringify({ [name]: value });
+    size += Buffer.byteLength(json) - 1;
+    if (size > SOURCE_BYTES_MAX) break;
+    kept[name] = value;
+  }
+  return Object.keys(kept).length === 0 ? null : kept;
+}
