@@ -12,7 +12,7 @@ import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 export interface Schema {
   scrape_runs: Record<keyof Counts, Defaulted<number>> & {
     id: Generated<number>;
-    format: "auto" | "native" | "meta_web" | "meta_api";
+    format: "auto" | "native" | "meta_web" | "meta_api" | "tiktok";
     source: string;
     status: "running" | "completed" | "failed" | "interrupted";
     started_at: number;

@@ -4,9 +4,6 @@
  */
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The same of advertisers' pages, and what stands for a page of which only the name is known. */
-export const PAGE_ID_PATTERN = /^(?:name:)?[A-Za-z0-9_-]{1,64}$/;
-
 /** Ad libraries. Archive ids of all but the first one begin with their name and a colon. */
 export const LIBRARIES = [
   ...["meta", "tiktok", "google", "linkedin"] as const,
@@ -14,9 +11,16 @@ export const LIBRARIES = [
 ] as const;
 export type Library = typeof LIBRARIES[number];
 
+const OTHER_LIBRARIES = LIBRARIES.slice(1).join("|");
+
+/** The same of advertisers' pages, whose library may precede, and what stands for a page of which only the name is known. */
+export const PAGE_ID_PATTERN = new RegExp(
+  `^(?:(?:name|${OTHER_LIBRARIES}):)?[A-Za-z0-9_-]{1,64}$`,
+);
+
 /** The form of ads' archive ids. The migration has the same. */
 export const ARCHIVE_ID_PATTERN = new RegExp(
-  `^(?=.{1,64}$)(?:(?:${LIBRARIES.slice(1).join("|")}):)?[A-Za-z0-9_-]+$`,
+  `^(?=.{1,64}$)(?:(?:${OTHER_LIBRARIES}):)?[A-Za-z0-9_-]+$`,
 );
 
 /** Whether a text can be an ad's archive id. `/v1/ads/me` is a route of its own. */

@@ -12,8 +12,8 @@ type OwnMember =
   | "created_at"
   | "updated_at";
 
-/** Sources of records: this API, the Ad Library's web page and its API. */
-export const FORMATS = ["native", "meta_web", "meta_api"] as const;
+/** Sources of records: this API, Meta's web page and its API, TikTok's API. */
+export const FORMATS = ["native", "meta_web", "meta_api", "tiktok"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /**

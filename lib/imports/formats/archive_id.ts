@@ -70,7 +70,7 @@ const CHARACTERS = '1 to 64 letters, digits, "_" or "-"';
 /** The archive id of a native record. */
 export const archiveId = idReader(isArchiveId, `${CHARACTERS}, and not "me"`);
 
-/** The archive id of an ad of Meta's library. */
+/** The id of an ad within Meta's library, or within TikTok's. */
 export const metaArchiveId = idReader(
   (text) => /^\d{5,32}$/.test(text),
   "5 to 32 digits",

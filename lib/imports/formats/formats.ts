@@ -13,6 +13,7 @@ import { MemberCounts } from "@/lib/imports/formats/member_counts.ts";
 import {
   isNothing,
   isObject,
+  type Members,
   readList,
   RecordError,
   reject,
@@ -30,6 +31,7 @@ import {
   type Recognized,
 } from "@/lib/imports/formats/recognize.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
+import { fromTikTok, tikTokId } from "@/lib/imports/formats/tiktok.ts";
 import { warningOf } from "@/lib/imports/formats/warning.ts";
 
 export { type Format, FORMATS, RecordError };
@@ -74,6 +76,7 @@ const READERS: Readonly<Record<Format, Read>> = {
   meta_web: readMeta,
   meta_api: (recognized, now) =>
     (isGraphCopy(recognized.record) ? readMeta : readGraph)(recognized, now),
+  tiktok: ({ record }, now) => fromTikTok(record, now),
 };
 
 /**
@@ -102,8 +105,7 @@ export function readAd(
     }
     const { doubts = [], ...ad } = READERS[format](recognized, now);
     checkSizes(ad);
-    const isStrict = format === "native" && !isNativeRow(record);
-    const unread = counts.add(record, isStrict ? "native" : "record");
+    const unread = counts.add(record, kindOf(format, record));
     const warning = warningOf(ad, record, unread, doubts);
     return { ad, format, warning };
   } catch (error) {
@@ -113,9 +115,16 @@ export function readAd(
   }
 }
 
+/** By which names a record's members are known. */
+function kindOf(format: Format, record: Members) {
+  if (format === "tiktok") return format;
+  return format === "native" && !isNativeRow(record) ? format : "record";
+}
+
 /** The archive id of a rejected record, to help find it. */
 function knownId(format: Format, { record, adId }: Recognized): string | null {
   try {
+    if (format === "tiktok") return tikTokId(record);
     const id = format === "meta_api" ? record.id ?? record._id : undefined;
     return archiveId(id ?? adId, "ad_archive_id");
   } catch {

@@ -14,6 +14,8 @@ import {
   nativeUnit,
 } from "@/lib/imports/formats/native.ts";
 
+import { TIKTOK_NAMES } from "@/lib/imports/formats/tiktok.ts";
+
 /** What a member is imported into, and what its objects are. */
 export type KnownMember = Pick<Names, "target" | "inner">;
 
@@ -88,6 +90,7 @@ const LISTS: Readonly<
   ],
   native_card: membersOf(nativeCard, "cards."),
   native_unit: membersOf(nativeUnit, "creativeUnits."),
+  ...TIKTOK_NAMES,
 };
 
 const isList = (

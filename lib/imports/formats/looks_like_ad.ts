@@ -209,7 +209,13 @@ export const hasEvidence = (record: Members): boolean =>
 
 /** Whether a value is an ad: it has an ad id and other fields of an ad. */
 export const looksLikeAd = (value: unknown): boolean =>
-  isObject(value) && adIdOf(value) !== undefined && hasEvidence(value);
+  isObject(value) &&
+  (adIdOf(value) !== undefined && hasEvidence(value) || isTikTok(value));
+
+/** Whether a record is one of TikTok's Commercial Content API: `{ad, advertiser, ad_group}`. */
+export function isTikTok({ ad }: Members): boolean {
+  return isObject(ad) && "id" in ad && "first_shown_date" in ad;
+}
 
 /** Number of columns that are searched for an ad's fields. */
 const NAMES_MAX = 1_000;
@@ -232,7 +238,7 @@ export function foreignKind(record: Members): string | null {
     return "It is from an ad account, whose ids are not those of the Ad Library.";
   }
   return Object.values(record).some(isOfOtherLibrary)
-    ? "It is from another ad library. Only ads from Meta's can be imported."
+    ? "It is from another ad library than Meta's. Of TikTok's, the responses of its Commercial Content API can be imported."
     : null;
 }
 

@@ -51,13 +51,14 @@ export class MemberCounts {
   readonly #roots = {
     native: counted("", { target: "", inner: "native" }),
     record: counted("", { target: "", inner: "record" }),
+    tiktok: counted("", { target: "", inner: "tiktok" }),
   };
   #size = 0;
 
   /** Counts the fields of a record, and returns those that are not understood. */
   add(
     record: unknown,
-    kind: Extract<ObjectKind, "native" | "record">,
+    kind: Extract<ObjectKind, "native" | "record" | "tiktok">,
   ): UnreadMember[] {
     const unread: UnreadMember[] = [];
     this.#add(this.#roots[kind], record, unread);

@@ -17,7 +17,12 @@ export type ObjectKind =
   | "native"
   | "native_brand"
   | "native_card"
-  | "native_unit";
+  | "native_unit"
+  | "tiktok"
+  | "tiktok_ad"
+  | "tiktok_advertiser"
+  | "tiktok_group"
+  | "tiktok_targeting";
 
 /** Names of one thing in sources. */
 export interface Names {

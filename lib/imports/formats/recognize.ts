@@ -1,6 +1,10 @@
 import type { Format } from "@/lib/imports/formats/ad_record.ts";
 import { knownMember } from "@/lib/imports/formats/known_members.ts";
-import { adIdOf, hasEvidence } from "@/lib/imports/formats/looks_like_ad.ts";
+import {
+  adIdOf,
+  hasEvidence,
+  isTikTok,
+} from "@/lib/imports/formats/looks_like_ad.ts";
 import {
   isNothing,
   isObject,
@@ -102,6 +106,7 @@ export const FITS: Readonly<Record<Format, (record: Members) => boolean>> = {
   meta_web: isMetaWeb,
   meta_api: isMetaApi,
   native: isNative,
+  tiktok: isTikTok,
 };
 
 /** Finds the format and the id of a record by its fields; null if it is not an ad. */

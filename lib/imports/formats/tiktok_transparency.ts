@@ -1,0 +1,116 @@
+import {
+  GENDERS,
+  NO_TRANSPARENCY,
+  type Transparency,
+} from "@/lib/ads/transparency.ts";
+import {
+  isNothing,
+  isObject,
+  type Members,
+} from "@/lib/imports/formats/members.ts";
+import { verbatim } from "@/lib/imports/formats/meta_members.ts";
+
+const UNITS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+
+/** `30K` as a number. A range is none: which of its numbers it is is not known. */
+function countOf(value: unknown): number | null {
+  const [, digits, unit = ""] =
+    /^(\d+(?:\.\d+)?)\s*([KMB]?)$/i.exec(String(value).trim()) ?? [];
+  return digits === undefined
+    ? null
+    : Math.round(Number(digits) * (UNITS[unit.toUpperCase()] ?? 1));
+}
+
+/** The keys of `{"18-24": true, "25-34": false}` that are true. */
+const chosen = (value: unknown): string[] =>
+  isObject(value)
+    ? Object.keys(value).filter((name) => value[name] === true)
+    : [];
+
+/**
+ * The ages from the lowest to the highest of groups such as `18-24` and `55+`;
+ * null unless all groups in between are chosen.
+ */
+function agesOf(value: unknown) {
+  const groups = chosen(value);
+  const ages = groups.map((group) => /^(\d+)(?:-(\d+)|\+)$/.exec(group));
+  if (ages.length === 0 || ages.includes(null)) return null;
+  const all = Object.keys(value as Members).sort();
+  const first = all.indexOf(groups.toSorted()[0]!);
+  if (
+    all.slice(first, first + groups.length).join() !== groups.toSorted().join()
+  ) {
+    return null;
+  }
+  const [lows, highs] = [1, 2].map((n) =>
+    ages.map((age) => age![n] === undefined ? Infinity : Number(age![n]))
+  );
+  const max = Math.max(...highs!);
+  return { min: Math.min(...lows!), max: max === Infinity ? null : max };
+}
+
+const countriesIn = (names: readonly unknown[]): string[] =>
+  names.flatMap((name) =>
+    typeof name === "string" && /^[a-z]{2}$/i.test(name)
+      ? name.toUpperCase()
+      : []
+  );
+
+function reachOf(value: unknown, doubts: string[]): Transparency["reach"] {
+  if (!isObject(value)) return null;
+  const read = (count: unknown, name: string) => {
+    const number = isNothing(count) ? null : countOf(count);
+    if (number === null && !isNothing(count)) {
+      doubts.push(`ad.reach.${name} is not a number.`);
+    }
+    return number;
+  };
+  const { unique_users_seen: total, unique_users_seen_by_country: by } = value;
+  const by_country = Object.fromEntries(
+    Object.entries(isObject(by) ? by : {}).flatMap(([country, count]) => {
+      const number = read(count, `unique_users_seen_by_country.${country}`);
+      const [code] = countriesIn([country]);
+      return number === null || code === undefined ? [] : [[code, number]];
+    }),
+  );
+  const reach = { total: read(total, "unique_users_seen"), by_country };
+  const isUnknown = reach.total === null &&
+    Object.keys(by_country).length === 0;
+  return isUnknown ? null : { ...reach, regions: {} };
+}
+
+function targetingOf(info: Members): Transparency["targeting"] {
+  const locations = Array.isArray(info.country)
+    ? countriesIn(info.country)
+      .map((name) => ({ name, type: "country", excluded: false }))
+    : null;
+  const ages = agesOf(info.age);
+  const genders = isObject(info.gender)
+    ? GENDERS.filter((name) => chosen(info.gender).includes(name))
+    : null;
+  return locations || ages || genders ? { ages, genders, locations } : null;
+}
+
+/** What the library says beside an ad. @param doubts is added to if a count is no number */
+export function tikTokTransparency(
+  ad: Members,
+  advertiser: Members,
+  info: Members,
+  doubts: string[],
+): Transparency {
+  const reach = reachOf(ad.reach, doubts);
+  const targeting = targetingOf(info);
+  const reached = Object.keys(reach?.by_country ?? {});
+  const targeted = targeting?.locations?.map(({ name }) => name) ?? null;
+  const audience = isNothing(info.number_of_users_targeted)
+    ? null
+    : countOf(info.number_of_users_targeted);
+  return {
+    ...NO_TRANSPARENCY,
+    platforms: ["tiktok"],
+    countries: reached.length > 0 ? reached : targeted,
+    payer: verbatim(advertiser.paid_for_by),
+    ...{ reach, targeting },
+    audience: audience === null ? null : { min: audience, max: audience },
+  };
+}
