@@ -24,6 +24,17 @@ export const up = [
      add constraint ads_ad_archive_id_check check (
        ad_archive_id ~ '^((tiktok|google|linkedin|snapchat|pinterest|x):)?[A-Za-z0-9_-]+$'
        and length(ad_archive_id) <= 64 and ad_archive_id <> 'me')`,
+  // What libraries said of ads at other times: as_of, if that is known. members: those
+  // that were another then, in JSON.
+  `create table transparency_history (
+     ad_id bigint not null references ads (id) on delete cascade,
+     as_of bigint,
+     replaced_at bigint not null,
+     members text not null
+   )`,
+  // Imported again, a file adds nothing.
+  `create unique index transparency_history_ad on transparency_history
+     (ad_id, coalesce(as_of, -1), md5(members))`,
   // Of platforms, languages, countries and categories, a value is the set of an ad,
   // such as 'DE,FR'.
   `alter table ad_values
@@ -38,6 +49,7 @@ export const up = [
 ];
 
 export const down = [
+  `drop table transparency_history`,
   `delete from scrape_runs where format = 'tiktok'`,
   `alter table scrape_runs
      drop constraint scrape_runs_format_check,

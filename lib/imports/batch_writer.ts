@@ -110,7 +110,7 @@ export class BatchWriter {
       await identifyBrands(trx, prepared.pages, now);
       await writeBrands(trx, prepared.brands, now);
       if (isApart) await this.#prepare(trx, next, false);
-      await writeBatch(trx, prepared);
+      await writeBatch(trx, prepared, now);
       await saveProgress(trx, { ...report, ...addBatch(report, prepared) });
       return prepared;
     });

@@ -7,6 +7,7 @@ import {
   mergeRecords,
 } from "@/lib/imports/merge_records.ts";
 import { isOfName, pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
+import { type PastValues, replacedValues } from "@/lib/imports/past_values.ts";
 import type { Loss } from "@/lib/imports/wire.ts";
 import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
@@ -42,6 +43,8 @@ export interface AdChange<Stored extends StoredAd>
   /** The ad to write. */
   written: AdState | null;
   superseded: readonly string[];
+  /** What the library said at other times, as far as this batch knows. */
+  past: PastValues[];
 }
 
 /** How many records had each outcome. */
@@ -172,6 +175,8 @@ export class BatchDecisions<Stored extends StoredAd> {
       before,
     )!;
     if (!isOlder) ad.waiting = null;
+    const past = isOlder ? record.transparency : before?.transparency ?? null;
+    ad.past.push(...replacedValues(past, after.transparency));
     this.#identify(before?.brand ?? null, after.brand);
     if (before !== null && isSame(before, after)) {
       this.outcomes[isOlder ? "superseded" : "unchanged"]++;
@@ -253,6 +258,7 @@ function toChange<Stored extends StoredAd>(
     isChanged: stored?.scrape_run_id === runId,
     written: null,
     superseded: stored?.superseded_hashes ?? [],
+    past: [],
     aside: stored?.aside ?? [],
     waiting: stored?.waiting ?? null,
   };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdChange, StoredAd } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { writePastValues } from "@/lib/imports/past_values.ts";
 import type { PreparedBatch } from "@/lib/imports/prepare_batch.ts";
 import { writeAds } from "@/lib/imports/write_ads.ts";
 
@@ -78,8 +79,10 @@ export async function* waitingRecords(
 export async function writeBatch(
   db: Kysely<Schema>,
   { changes, ads }: PreparedBatch,
+  now: number,
 ): Promise<void> {
   await writeAds(db, ads);
+  await writePastValues(db, changes, now);
   await rememberSuperseded(db, [...changes.values()]);
   await setAside(db, changes);
 }

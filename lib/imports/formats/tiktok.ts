@@ -164,7 +164,11 @@ export function fromTikTok(record: Members, now: number): ReadRecord {
     body: primary_text,
     link_url: destination_url,
   });
-  const transparency = tikTokTransparency(ad, advertiser, info, doubts);
+  const transparency = {
+    ...tikTokTransparency(ad, advertiser, info, doubts),
+    // While an ad is shown, the last day is that of the response.
+    as_of: is_active ? last : null,
+  };
   const { age: _, ...rest } = TARGETING;
   const source = {
     ad: othersOf(ad, AD),

@@ -37,6 +37,7 @@ Deno.test("reads a page of TikTok's Commercial Content API", async () => {
     platforms: ["tiktok"],
     payer: "Haldoak Holding",
     reach: { total: 30_000, regions: {}, by_country: {} },
+    as_of: day("2025-01-19"),
   });
   assertEquals(
     [image!.media_type, image!.is_active, image!.running_days],
