@@ -28,6 +28,13 @@ export const GUIDES = [
     file: "guides/search.md",
   },
   {
+    slug: "transparency",
+    title: "What the library says",
+    description:
+      "Reach, spend, payers, countries: what they mean, and filters.",
+    file: "guides/transparency.md",
+  },
+  {
     slug: "errors",
     title: "Errors",
     description: "The error format, and every code explained.",
