@@ -7,7 +7,7 @@ import { timestamp } from "@/lib/time/timestamp.ts";
  */
 
 const text = z.string().nullable();
-const number = z.number().min(0).nullable();
+const number = z.number().min(0).max(Number.MAX_SAFE_INTEGER).nullable();
 const share = z.number().min(0).max(1).nullable();
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).nullable();
 
@@ -38,6 +38,9 @@ export const CATEGORIES = [
 
 export const GENDERS = ["female", "male", "unknown"] as const;
 
+/** Maximum number of rows of a breakdown. */
+export const ROWS_MAX = 1_000;
+
 export const transparencySchema = z.object({
   platforms: list(z.string()).describe(
     "Where the ad was shown, lower case: facebook, instagram, ...",
@@ -63,23 +66,26 @@ export const transparencySchema = z.object({
   ),
   reach: z.object({
     total: number.describe("The largest total that the source states."),
-    regions: z.record(z.string(), z.number().min(0)).describe(
+    regions: z.record(z.string(), number.unwrap()).describe(
       "Totals of regions, such as EU.",
     ),
-    by_country: z.record(z.string(), z.number().min(0)),
+    by_country: z.record(z.string(), number.unwrap()),
   }).nullable().describe(
     "Accounts that saw the ad at least once. People who saw several ads count in each.",
   ),
-  breakdown: list(z.object({
+  breakdown: z.array(z.object({
     country: text,
     age: text,
     gender: z.enum(GENDERS).nullable(),
     count: number,
     share,
-  })).describe("Reach or impressions by country, age and gender."),
-  regions: list(z.object({ region: z.string(), share })).describe(
-    "Shares of the impressions by region.",
+  })).max(ROWS_MAX).nullable().describe(
+    "Reach or impressions by country, age and gender.",
   ),
+  regions: z.array(z.object({ region: z.string(), share })).max(ROWS_MAX)
+    .nullable().describe(
+      "Shares of the impressions by region.",
+    ),
   targeting: z.object({
     ages: range.nullable(),
     genders: list(z.enum(GENDERS)),

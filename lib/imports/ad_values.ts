@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { ValueKind } from "@/lib/columns/value_kinds.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
@@ -14,8 +15,13 @@ export interface Value {
 
 type Keyed = Omit<Value, "kind"> | null;
 
+/** Longer texts do not fit into the index. */
+const BYTES_MAX = 2_000;
+
 const same = (text: string | null | undefined): Keyed =>
-  text == null ? null : { key: text, text };
+  text == null || Buffer.byteLength(text) > BYTES_MAX
+    ? null
+    : { key: text, text };
 
 /** A set as a text, such as `DE,FR`; null if it is unknown or empty. */
 const sameSet = (items: readonly string[] | null | undefined): Keyed =>

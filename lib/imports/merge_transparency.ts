@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
-import { SOURCE_BYTES_MAX, type Transparency } from "@/lib/ads/transparency.ts";
+import type { Transparency } from "@/lib/ads/transparency.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
+import { withinSource } from "@/lib/imports/formats/within_source.ts";
 import { filled } from "@/lib/imports/merge_creative.ts";
 
 type Nullable<Value> = Value | null;
@@ -37,16 +37,3 @@ export const mergeSource = (
   under === null || over === null
     ? over ?? under
     : withinSource({ ...over, ...under, ...over });
-
-/** As many of the members as fit; null without any. */
-export function withinSource(members: Members): Nullable<Members> {
-  const kept: Record<string, unknown> = {};
-  let size = 2;
-  for (const [name, value] of Object.entries(members)) {
-    const json = JSON.stringify({ [name]: value });
-    size += Buffer.byteLength(json) - 1;
-    if (size > SOURCE_BYTES_MAX) break;
-    kept[name] = value;
-  }
-  return Object.keys(kept).length === 0 ? null : kept;
-}

@@ -9,6 +9,7 @@ import {
   selectedAdSchema,
   unitSchema,
 } from "@/lib/ads/wire.ts";
+import { transparencySchema } from "@/lib/ads/transparency.ts";
 import { facetSchema, facetsSchema } from "@/lib/facets/wire.ts";
 import { meSchema, planSchema } from "@/lib/accounts/me_wire.ts";
 import {
@@ -119,4 +120,5 @@ export const publicSchemas = {
   SelectedAd: selectedAdSchema,
   SimilarAd: similarAdSchema,
   SimilarAdList: similarAdListSchema,
+  Transparency: transparencySchema,
 };

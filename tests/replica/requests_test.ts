@@ -36,6 +36,22 @@ const FILTERS: Record<keyof typeof adList.filters, string> = {
   created_max: "2040-01-01",
   running_days_min: "1",
   running_days_max: "500",
+  platform: "instagram",
+  category: "credit,political",
+  library: "meta",
+  language: "en",
+  country: "DE,AT",
+  paid_for_by: "haldoak",
+  currency: "EUR",
+  range: "certain&impressions_max=20000",
+  reach_min: "1000",
+  reach_max: "100000",
+  impressions_min: "1000",
+  impressions_max: "100000",
+  spend_min: "100&currency=EUR",
+  spend_max: "10000&currency=GBP",
+  versions_min: "2",
+  landing_page: "haldoak.example/rooms",
 };
 const filters = Object.entries(FILTERS).map(([name, value]) =>
   `${name}=${value.replaceAll(" ", "+")}`

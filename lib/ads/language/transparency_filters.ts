@@ -29,7 +29,7 @@ const category = listFilter({
   schema: listOf(z.enum(CATEGORIES), CATEGORIES.length).meta({
     description:
       "Only ads of these special categories, as the library states them.",
-    example: ["political"],
+    example: ["credit"],
   }),
   where: (values) => having("categories", values),
 });
@@ -56,7 +56,7 @@ const code = (pattern: RegExp, what: string) =>
   );
 
 const language = listFilter({
-  schema: code(/^[a-z]{2}$/i, "a code of ISO 639-1, such as en")
+  schema: code(/^[a-zA-Z]{2}$/, "a code of ISO 639-1, such as en")
     .transform((values) => values.map((each) => each.toLowerCase()))
     .meta({
       description: `Only ads in one of these languages: up to ${CODES_MAX}.`,
@@ -66,7 +66,7 @@ const language = listFilter({
 });
 
 const country = listFilter({
-  schema: code(/^[a-z]{2}$/i, "a code of ISO 3166-1, such as DE")
+  schema: code(/^[a-zA-Z]{2}$/, "a code of ISO 3166-1, such as DE")
     .transform((values) => values.map((each) => each.toUpperCase()))
     .meta({
       description:
@@ -78,11 +78,11 @@ const country = listFilter({
 
 const paid_for_by = searchFilter(
   "Only ads whose payer, beneficiary or byline match this search, which is written as q is.",
-  "philanthropies",
+  "haldoak",
   () => ["paid_for"],
 );
 
-const CURRENCY = /^[a-z]{3}$/i;
+const CURRENCY = /^[a-zA-Z]{3}$/;
 
 const currency = listFilter({
   schema: z.string().regex(
@@ -196,7 +196,7 @@ const landing_page = listFilter({
   ).meta({
     description:
       `Only ads that lead to these pages: hosts and paths, without parameters; up to ${LANDING_PAGES_MAX}. URLs are reduced to that.`,
-    example: ["haldoak.example/shop"],
+    example: ["haldoak.example/rooms"],
   }),
   where: (values) => [
     { column: "landing_id", lookUp: { of: "landing", by: "key", values } },

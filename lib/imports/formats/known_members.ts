@@ -58,9 +58,14 @@ const LISTS: Readonly<
     names.CREATIVE_PLACES,
     names.CREATOR_NAMES,
     names.SPONSOR_NAMES,
+    names.TRANSPARENCY_NAMES,
     BRANDED_CONTENT,
   ],
-  creative: [names.COPY_NAMES, CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT],
+  creative: [
+    ...[names.COPY_NAMES, CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT],
+    ...[names.SPONSOR_NAMES, names.TRANSPARENCY_NAMES],
+  ],
+  place: [names.TRANSPARENCY_NAMES, names.LOCATION_NAMES],
   card: [
     ...Object.entries(CARD)
       .map(([field, [, list]]) => ({ ...list, target: `cards.${field}` })),
@@ -86,7 +91,7 @@ const LISTS: Readonly<
     ...membersOf(nativeBrand, "brand."),
     // What the archive counts itself.
     ...named(Object.keys(brandSchema.shape))
-      .map((each) => ({ ...each, target: names.NOT_KEPT })),
+      .map((each) => ({ ...each, target: names.COUNTED })),
   ],
   native_card: membersOf(nativeCard, "cards."),
   native_unit: membersOf(nativeUnit, "creativeUnits."),

@@ -24,6 +24,8 @@ import {
   CREATIVE_NAMES,
   CREATIVE_PLACES,
 } from "@/lib/imports/formats/names.ts";
+import { readSource } from "@/lib/imports/formats/source.ts";
+import { readTransparency } from "@/lib/imports/formats/transparency.ts";
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
@@ -75,6 +77,11 @@ export function fromMeta(
   const firstCard = cards[0];
   const link = linkOf(objects);
   const destination_url = link ?? firstCard?.link_url ?? null;
+  const transparency = readTransparency(
+    [record, ...objects],
+    times.last_scraped_at,
+    doubts,
+  );
   const units = metaUnits(objects, cards, lists, primary_text, link);
   return complete({
     ad_archive_id,
@@ -90,5 +97,7 @@ export function fromMeta(
       ? destinationDomain(withScheme(texts.domain))
       : undefined,
     creative_units: units,
+    transparency,
+    source: readSource(record, destination_url),
   }, { deliveryEnd });
 }

@@ -14,6 +14,7 @@ export type ObjectKind =
   | "dates"
   | "cta"
   | "text"
+  | "place"
   | "native"
   | "native_brand"
   | "native_card"

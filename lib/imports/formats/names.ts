@@ -1,7 +1,9 @@
 import { listed, names } from "@/lib/imports/formats/name_lookup.ts";
 
 /** The target of members that an ad has no field for. */
-export const NOT_KEPT = "known, not kept";
+export const SOURCE = "source";
+/** The target of members that the archive counts itself. */
+export const COUNTED = "known, not kept";
 
 /** Names of the ad id. `ad_id` and `id` are ambiguous. */
 export const ID_NAMES = names({
@@ -180,50 +182,91 @@ export const CREATOR_NAMES = names({
   creator_page_name: "creator_page_name: creator_name",
 });
 
-/** The sponsor, in libraries of political ads. */
+/** The disclaimer of political ads. */
 export const SPONSOR_NAMES = names({
-  sponsor: `known, not kept: byline bylines paid_for_by funding_entity
-    disclaimer`,
+  sponsor: `transparency.byline: byline bylines paid_for_by funding_entity
+    disclaimer disclaimer_label`,
 });
+
+/** What the library says beside an ad. */
+export const TRANSPARENCY_NAMES = names({
+  languages: "transparency.languages: language",
+  countries: `transparency.countries: targeted_or_reached_countries
+    political_countries reached_countries country country_iso_code`,
+  categories: "transparency.categories: special_ad_categories",
+  payers: `transparency.payer and source: beneficiary_payers
+    payer_beneficiary_data`,
+  payer: "transparency.payer: payer_name",
+  beneficiary: "transparency.beneficiary: beneficiary_name",
+  spend: "transparency.spend: amount_spent spend_range",
+  spend_min: "transparency.spend: spend_lower spend_lower_bound min_spend",
+  spend_max: "transparency.spend: spend_upper spend_upper_bound max_spend",
+  currency: "transparency.spend.currency:",
+  impressions: `transparency.impressions: impressions_text impressions_range`,
+  impressions_min: `transparency.impressions: impressions_lower
+    impressions_lower_bound min_impressions`,
+  impressions_max: `transparency.impressions: impressions_upper
+    impressions_upper_bound max_impressions`,
+  audience: "transparency.audience: estimated_audience_size audience_size",
+  audience_min: `transparency.audience: estimated_audience_size_lower_bound
+    audience_lower audience_size_lower`,
+  audience_max: `transparency.audience: estimated_audience_size_upper_bound
+    audience_upper audience_size_upper`,
+  reach: "transparency.reach: total_reach",
+  reach_eu: "transparency.reach: eu_total_reach",
+  reach_uk: "transparency.reach: uk_total_reach",
+  reach_br: "transparency.reach: br_total_reach",
+  reach_by_location: `transparency.reach: total_reach_by_location
+    reach_by_country reach_by_location`,
+  breakdown: `transparency.breakdown: age_country_gender_reach_breakdown
+    demographic_distribution`,
+  regions: "transparency.regions: delivery_by_region",
+  ages: "transparency.targeting: target_ages target_age age_audience",
+  genders: "transparency.targeting: target_gender gender_audience",
+  locations: "transparency.targeting: target_locations location_audience",
+  versions: "transparency.versions: collation_count",
+  transcript: "transparency.transcript: full_transcription",
+  places: `transparency {place}: transparency_by_location aaa_info
+    impressions_with_index`,
+});
+
+/** Objects with what the page says of a region. */
+export const LOCATION_NAMES = listed(
+  "eu_transparency uk_transparency br_transparency",
+  "transparency",
+  "place",
+);
 
 /** Members of sources that an ad has no field for. */
 export const OTHER_NAMES = listed(
   `
-    id created_at updated_at brand_id scrape_run_id aaa_info ad_id ad_details
-    ad_library_url advertiser archive_types brazil_tax_id byline bylines
-    categories collation_count collation_id contains_digital_created_media
-    contains_sensitive_content country_iso_code currency disclaimer
-    disclaimer_label ec_certificates entity_type event facebook_url fev_info
-    finserv_ad_data funding_entity gated_type has_user_reported
-    hidden_safety_data hide_data_status image_crops impressions_with_index
-    input_url is_aaa_eligible is_profile_page is_reshared menu_items
-    page_categories page_category page_entity_type page_info page_is_deleted
-    page_is_profile_page page_like_count political_countries position
+    id created_at updated_at brand_id scrape_run_id ad_id ad_details
+    ad_library_url advertiser archive_types brazil_tax_id collation_id
+    contains_digital_created_media contains_sensitive_content ec_certificates
+    entity_type event facebook_url fev_info finserv_ad_data gated_type
+    has_user_reported hidden_safety_data hide_data_status image_crops
+    input_url is_aaa_eligible is_profile_page is_reshared
+    menu_items page_categories page_category page_entity_type page_info
+    page_is_deleted page_is_profile_page page_like_count position
     reach_estimate regional_regulation_data report_count root_reshared_post
-    spend state_media_run_label targeted_or_reached_countries
-    total_active_time total_count total ad_creation_time ad_snapshot_url
-    age_country_gender_reach_breakdown beneficiary_payers br_total_reach
-    delivery_by_region demographic_distribution estimated_audience_size
-    eu_total_reach impressions languages language target_ages target_gender
-    target_locations additional_info extra_links extra_texts
+    state_media_run_label total_active_time total_count total ad_creation_time
+    ad_snapshot_url additional_info extra_links extra_texts
     ad_library_system_status audience_page_info ad_library_user
     page_verification verification url ad_url ad_link library_url snapshot_url
-    permalink source_url source country countries region query keyword
+    permalink source_url source region query keyword
     keywords search_term search_query search_url error errors ads_count
     ad_count number_of_ads days_running running_days likes page_likes
     instagram_url instagram_handle instagram_actor_name creation_time
     effective_authorization_category version ad_creative_id
     page_welcome_message dynamic_item_flags dynamic_versions
     is_overall_invalid state_media_label ad_insights_info page_about
-    scrape_batch_id batch_id dataset_id run_id full_transcription
-    timestamped_transcription transcript ig_username ig_followers
-    instagram_username impressions_min impressions_max impressions_lower
-    impressions_upper spend_min spend_max spend_lower spend_upper
-    impressions_text impressions_index success credits_remaining timestamp
-    input discovery_input web_scraper_order web_scraper_start_url reach
+    scrape_batch_id batch_id dataset_id run_id
+    timestamped_transcription ig_username ig_followers
+    instagram_username impressions_index success credits_remaining timestamp
+    input discovery_input web_scraper_order web_scraper_start_url
     ad_type category type __typename facebook_link creative_link
   `,
-  NOT_KEPT,
+  SOURCE,
 );
 
 /** What the Graph API calls its lists of texts. */

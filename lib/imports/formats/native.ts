@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+  NO_TRANSPARENCY,
+  sourceSchema,
+  type Transparency,
+  transparencySchema,
+} from "@/lib/ads/transparency.ts";
 import { cardSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
 import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 import {
@@ -24,8 +30,9 @@ import {
   reject,
   toMembers,
 } from "@/lib/imports/formats/members.ts";
-import { storable } from "@/lib/imports/formats/plain_text.ts";
+import { storable, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
+import { withinSource } from "@/lib/imports/formats/within_source.ts";
 
 /** Absent, null and `""` become null. */
 const text = z.string().nullish()
@@ -85,6 +92,11 @@ const nativeAd = z.object({
   is_creator_ad: flag,
   media_type: z.enum(MEDIA_TYPES).nullish(),
   cta_text: text,
+  transparency: z.preprocess(
+    storableValue,
+    transparencySchema.partial().nullish(),
+  ),
+  source: z.preprocess(storableValue, sourceSchema.nullish()),
 });
 
 const MUST_BE: Readonly<Record<string, string>> = {
@@ -92,6 +104,9 @@ const MUST_BE: Readonly<Record<string, string>> = {
   boolean: "true or false",
   array: "a list",
   object: "an object",
+  number: "a number",
+  int: "a whole number",
+  record: "an object",
 };
 
 /** Explains the first member that does not fit, in a sentence. */
@@ -102,9 +117,16 @@ function toReason(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") {
     return `${path} must be ${MUST_BE[issue.expected]}.`;
   }
-  return issue.code === "invalid_value"
-    ? `${path} must be one of ${issue.values.join(", ")}.`
-    : `${path} has more than ${LIST_MAX} elements.`;
+  if (issue.code === "invalid_value") {
+    return `${path} must be one of ${issue.values.join(", ")}.`;
+  }
+  if (issue.code === "too_small") {
+    return `${path} must be at least ${issue.minimum}.`;
+  }
+  if (issue.code !== "too_big") return `${path} is not valid.`;
+  return issue.origin === "array"
+    ? `${path} has more than ${issue.maximum} elements.`
+    : `${path} must be at most ${issue.maximum}.`;
 }
 
 function toBrand(
@@ -137,6 +159,23 @@ function toUnits(units: z.infer<typeof nativeUnit>[]): UnitRecord[] {
     .map((unit, index) => ({ unit, index: unit.unitIndex ?? index }))
     .sort((a, b) => a.index - b.index)
     .map(({ unit }) => toUnit(unit));
+}
+
+/** The ranges, whose ends an export has in order. */
+const RANGES = ["spend", "impressions", "audience"] as const;
+
+function toTransparency(
+  given: z.infer<typeof nativeAd>["transparency"],
+): Transparency | null {
+  if (!given) return null;
+  const transparency = { ...NO_TRANSPARENCY, ...given } as Transparency;
+  for (const name of RANGES) {
+    const { min = null, max = null } = transparency[name] ?? {};
+    if (min !== null && max !== null && min > max) {
+      reject(`transparency.${name}.min is above its max.`);
+    }
+  }
+  return transparency;
 }
 
 /** A member of records as the response calls it. */
@@ -208,6 +247,8 @@ export function fromNative(record: Members, now: number): ReadRecord {
     cta_text: ad.cta_text,
     destination_url,
     creative_units,
+    transparency: toTransparency(ad.transparency),
+    source: ad.source ? withinSource(ad.source) : null,
     ...own,
     ...omittedParts(record, own),
   });

@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
 /** Signs that a text is HTML. */
 const HTML_SIGN = /<br\s*\/?>|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|nbsp);/i;
@@ -11,6 +12,21 @@ export function storable(text: string): string {
   return wellFormed.includes("\0")
     ? wellFormed.replaceAll("\0", "\ufffd")
     : wellFormed;
+}
+
+/** A value of a record as JSON can have it, with texts that can be stored. */
+export function storableValue(value: unknown): unknown {
+  if (typeof value === "string") return storable(value);
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof FloatNumber) return value.value;
+  if (Array.isArray(value)) return value.map(storableValue);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      storable(name),
+      storableValue(each),
+    ]),
+  );
 }
 
 /** Converts HTML to plain text, keeping line breaks. */

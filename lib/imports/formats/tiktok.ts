@@ -26,7 +26,7 @@ import type { Names, ObjectKind } from "@/lib/imports/formats/name_lookup.ts";
 import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 import { tikTokTransparency } from "@/lib/imports/formats/tiktok_transparency.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
-import { withinSource } from "@/lib/imports/merge_transparency.ts";
+import { withinSource } from "@/lib/imports/formats/within_source.ts";
 
 /**
  * Ads of TikTok's Commercial Content API, `/v2/research/adlib/ad/query/` and

@@ -5,13 +5,16 @@ import type { ObjectKind } from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 
 Deno.test("every list of names has a field of an ad and a kind of object that exist", () => {
-  const own = { ...adDetailSchema.shape, media_type: true };
+  const own = {
+    ...adDetailSchema.shape,
+    ...{ media_type: true, transparency: true, source: true },
+  };
   const lists = Object.values(names).flatMap((table) =>
     typeof table === "object" && !("keys" in table) ? Object.values(table) : []
   ).filter((list) => typeof list === "object");
   assert(lists.length > 30);
   for (const { keys, target, inner } of lists) {
-    if (target !== names.NOT_KEPT) {
+    if (target !== names.SOURCE) {
       const [field, part] = target.split(/[.,\s]/);
       assert(field! in own, `${keys[0]}: ${target}`);
       if (field === "brand" && part) assert(part in brandSchema.shape, target);

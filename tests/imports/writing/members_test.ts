@@ -39,7 +39,7 @@ test("a report says how often each field occurred, and what happens to it", asyn
       "1 snapshot.body.text: primary_text",
       "1 snapshot.cards.slogan: not understood",
       "1 snapshot.cards: cards",
-      "1 snapshot.page_like_count: known, not kept",
+      "1 snapshot.page_like_count: source",
       "2 page_id: brand.page_id",
       "2 promo: not understood",
       "2 snapshot.cards.title: cards.title",

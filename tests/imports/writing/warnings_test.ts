@@ -92,6 +92,7 @@ test("an ad with a creative causes a warning if a text or URL next to it was not
   assertEquals(warnings.map(({ row, reason }) => [row, reason]), [
     [1, "Fields not understood: film."],
     [2, "Fields not understood: note."],
+    [3, "spend was not understood."],
   ]);
 });
 

@@ -4,7 +4,6 @@ import { matches } from "../../search/matches.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
 import {
   fieldWords,
-  SEARCH_FIELDS,
   type SearchField,
   searchWords,
 } from "@/lib/search/words.ts";
@@ -26,6 +25,50 @@ export interface ModelAd {
   cta_text: string | null;
   destination_url: string | null;
   destination_domain: string | null;
+  transparency: ModelTransparency | null;
+}
+
+type ModelRange = { min: number; max: number | null };
+
+/** Some members of what a library says; the importer adds the others. */
+export interface ModelTransparency {
+  platforms: string[] | null;
+  languages: string[] | null;
+  countries: string[] | null;
+  categories: string[] | null;
+  payer: string | null;
+  byline: string | null;
+  spend: ModelRange & { currency: string | null } | null;
+  impressions: ModelRange | null;
+  reach: { total: number | null; regions: object; by_country: object } | null;
+  versions: number | null;
+  transcript: string | null;
+}
+
+/** What every other ad has, with open, unknown and equal values. */
+export function modelTransparency(n: number): ModelTransparency | null {
+  if (n % 2 === 0) return null;
+  const range = (from: number) => ({
+    min: from,
+    max: n % 5 === 0 ? null : from + 99,
+  });
+  return {
+    platforms: pick([["facebook"], ["facebook", "instagram"], null], n),
+    languages: pick([["en"], ["de", "en"], []], n * 3 + 1),
+    countries: pick([["DE"], ["DE", "FR"], ["FR", "GB"], null], n * 7 + n % 3),
+    categories: n % 9 === 0 ? ["political"] : null,
+    payer: pick(["Oak Ltd", "Red Party", null], n + n % 5),
+    byline: n % 9 === 0 ? "Paid by Friends of Oak" : null,
+    spend: n % 3 === 0
+      ? null
+      : { ...range(n % 7 * 100), currency: pick(["EUR", "USD", null], n) },
+    impressions: n % 7 === 0 ? null : range(n % 11 * 50),
+    reach: n % 3 === 1
+      ? { total: n * 13 % 17 * 10, regions: {}, by_country: {} }
+      : null,
+    versions: n % 4 === 1 ? n % 6 + 1 : null,
+    transcript: n % 11 === 0 ? "blue whispers" : null,
+  };
 }
 
 const DAY = 86_400;
@@ -66,6 +109,7 @@ export function modelAds(count: number): ModelAd[] {
       cta_text: pick(["Shop Now", "SHOP NOW", "Learn more", null], n * 3),
       destination_url: domain === null ? null : `https://${domain}/p`,
       destination_domain: domain,
+      transparency: modelTransparency(n),
     };
   });
 }
@@ -110,23 +154,63 @@ export const questions = fc.record({
     "bucher",
     "nothing",
   ),
-  search_in: oneOf("text", "brand,domain"),
+  search_in: oneOf("text", "brand,domain", "transcript", "text,paid_for"),
   delivery_start_min: optional(time(20_000, 15)),
   delivery_start_max: optional(time(20_015, 15)),
   last_seen_min: optional(time(20_030, 10)),
   last_seen_max: optional(time(20_040, 12)),
   running_days_min: oneOf("0", "10"),
   running_days_max: oneOf("12", "30"),
+  platform: oneOf("facebook", "instagram,threads", "oculus"),
+  language: oneOf("en", "DE,fr"),
+  country: oneOf("DE", "fr,GB", "US"),
+  category: oneOf("political", "housing"),
+  library: oneOf("meta", "tiktok", "tiktok,meta"),
+  paid_for_by: oneOf("oak", '"friends of"', "red -oak"),
+  currency: oneOf("EUR", "usd", "GBP"),
+  range: oneOf("certain", "possible"),
+  reach_min: oneOf("0", "50"),
+  reach_max: oneOf("80", "100"),
+  impressions_min: oneOf("100", "150"),
+  impressions_max: oneOf("150", "300"),
+  spend_min: oneOf("100", "250"),
+  spend_max: oneOf("300", "450"),
+  versions_min: oneOf("1", "4"),
+  landing_page: oneOf("https://www.shop.example/p/?a=b", "shop.example/q"),
 }).chain((all) => {
   const given = Object.entries(all).filter(([, value]) => value !== undefined);
   return fc.shuffledSubarray(given as [string, string][], {
     maxLength: Math.min(4, given.length),
   });
+}).map((given) => {
+  const names = given.map(([name]) => name);
+  const isMixed = names.some((name) => name.startsWith("spend")) &&
+    !names.includes("currency");
+  return isMixed ? [...given, ["currency", "EUR"] as [string, string]] : given;
 });
 
 type Params = Readonly<Record<string, string>>;
 
 const list = (text: string) => text.split(",");
+
+/** Whether a range can lie in what is requested, or must. */
+function isWithin(
+  range: ModelRange | null | undefined,
+  end: "min" | "max",
+  value: string,
+  { range: mode = "possible" }: Params,
+): boolean {
+  if (!range) return false;
+  const { min, max } = { ...range, max: range.max ?? Infinity };
+  const isOuter = (end === "min") === (mode === "possible");
+  const bound = isOuter ? max : min;
+  return end === "min" ? bound >= Number(value) : bound <= Number(value);
+}
+
+const hasOne = (items: string[] | null | undefined, value: string) =>
+  list(value.toLowerCase()).some((each) =>
+    items?.some((item) => item.toLowerCase() === each)
+  );
 
 function isFound(ad: ModelAd, q: string, fields: readonly SearchField[]) {
   const parsed = parseSearch(q);
@@ -136,6 +220,11 @@ function isFound(ad: ModelAd, q: string, fields: readonly SearchField[]) {
     text: [ad.primary_text],
     cta: [ad.cta_text],
     domain: ad.destination_domain,
+    paidFor: [
+      ad.transparency?.payer ?? null,
+      ad.transparency?.byline ?? null,
+    ],
+    transcript: ad.transparency?.transcript ?? null,
   });
   const brand = fieldWords("brand", ad.brand?.name ?? null);
   return matches(parsed.search, fields, `${brand}.${words}`);
@@ -164,11 +253,37 @@ const RULES: Record<
       ad,
       value,
       search_in === undefined
-        ? SEARCH_FIELDS
+        ? ["brand", "creator", "text", "cta", "domain"]
         : list(search_in) as SearchField[],
     ),
   search_in: () => true,
+  platform: (ad, value) => hasOne(ad.transparency?.platforms, value),
+  language: (ad, value) => hasOne(ad.transparency?.languages, value),
+  country: (ad, value) => hasOne(ad.transparency?.countries, value),
+  category: (ad, value) => hasOne(ad.transparency?.categories, value),
+  library: (_, value) => list(value).includes("meta"),
+  paid_for_by: (ad, value) => isFound(ad, value, ["paid_for"]),
+  currency: (ad, value) =>
+    ad.transparency?.spend?.currency === value.toUpperCase(),
+  range: () => true,
+  reach_min: ({ transparency }, value) =>
+    (transparency?.reach?.total ?? -1) >= Number(value),
+  reach_max: ({ transparency }, value) =>
+    (transparency?.reach?.total ?? Infinity) <= Number(value),
+  versions_min: ({ transparency }, value) =>
+    (transparency?.versions ?? 0) >= Number(value),
+  landing_page: (ad, value) =>
+    value.includes("/p") && ad.destination_domain?.endsWith("shop.example") ===
+      true &&
+    !ad.destination_domain.startsWith("eu."),
 };
+
+for (const  of of["spend", "impressions"] as const) {
+  for (const end of ["min", "max"] as const) {
+    RULES[`${of}_${end}`] = ({ transparency }, value, params) =>
+      isWithin(transparency?.[of], end, value, params);
+  }
+}
 
 for (
   const [range, column] of [
@@ -193,8 +308,19 @@ export function expectedIds(
   { sort = "-id", ...params }: Params,
 ): string[] {
   const sign = sort.startsWith("-") ? -1 : 1;
-  const column = sort.replace(/^-/, "") as "id" | "running_days";
-  const value = (ad: ModelAd) => column === "id" ? ad.n : ad[column];
+  const column = sort.replace(/^-/, "") as
+    | "id"
+    | "running_days"
+    | "reach"
+    | "versions";
+  const value = (ad: ModelAd) =>
+    column === "id"
+      ? ad.n
+      : column === "reach"
+      ? ad.transparency?.reach?.total ?? null
+      : column === "versions"
+      ? ad.transparency?.versions ?? null
+      : ad[column];
   return ads
     .filter((ad) =>
       Object.entries(params).every(([name, text]) =>

@@ -1,0 +1,64 @@
+/** Codes of countries, languages and currencies, and what sources call them. */
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Codes that are regions, or reserved. */
+const NO_COUNTRIES = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
+
+/** Spellings that are no names in English, and codes that are not of ISO 3166. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  UK: "GB",
+  EL: "GR",
+  USA: "US",
+  "UNITED STATES OF AMERICA": "US",
+  "GREAT BRITAIN": "GB",
+  "CZECH REPUBLIC": "CZ",
+  TURKEY: "TR",
+  "RUSSIAN FEDERATION": "RU",
+  "REPUBLIC OF KOREA": "KR",
+  HOLLAND: "NL",
+};
+
+/** All codes of two letters that have a name in English, by that name and by themselves. */
+function codesOf(type: "region" | "language"): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames(["en"], { type, fallback: "none" });
+  const codes = new Map<string, string>();
+  for (const first of LETTERS) {
+    for (const second of LETTERS) {
+      const letters = first + second;
+      const code = type === "region" ? letters : letters.toLowerCase();
+      const name = names.of(code)?.toUpperCase();
+      if (name === undefined || name === letters) continue;
+      // An alias, such as a former country's, has the name of another code.
+      if (!codes.has(name)) codes.set(name, code);
+      if (codes.get(name) === code) codes.set(letters, code);
+    }
+  }
+  return codes;
+}
+
+let countries: ReadonlyMap<string, string> | undefined;
+let languages: ReadonlyMap<string, string> | undefined;
+
+/** The code of ISO 3166-1 of a code or an English name; null for anything else. */
+export function countryCode(text: string): string | null {
+  countries ??= codesOf("region");
+  const key = text.trim().toUpperCase();
+  if (NO_COUNTRIES.has(key)) return null;
+  return COUNTRIES[key] ?? countries.get(key) ?? null;
+}
+
+/** The code of ISO 639-1 of a code, a tag such as `en_US`, or an English name; null for anything else. */
+export function languageCode(text: string): string | null {
+  languages ??= codesOf("language");
+  const key = text.trim().toUpperCase();
+  return languages.get(key) ?? languages.get(key.split(/[-_]/)[0]!) ?? null;
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+/** The code of ISO 4217 in a text; null for anything else. */
+export function currencyCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return CURRENCIES.has(code) ? code : null;
+}

@@ -1,0 +1,92 @@
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { isNothing, isObject } from "@/lib/imports/formats/members.ts";
+import { isUnknown } from "@/lib/imports/formats/status.ts";
+import { literalIn } from "@/lib/imports/formats/text_list.ts";
+
+/** Numbers and ranges of them, as sources write them. */
+
+export interface Range {
+  min: number | null;
+  /** Null: there is no upper end. */
+  max: number | null;
+}
+
+const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
+
+/** `1,000`, `1.000`, `1 000`, `1.5`, `12,50`, with a unit such as `K`. */
+const NUMBER = /^(\d+|\d{1,3}(?:[.,'’\s]\d{3})+)(?:[.,](\d+))?\s*([kmb])?$/i;
+
+/** A number that is not negative; null for anything else. */
+export function numberIn(value: unknown): number | null {
+  if (value instanceof FloatNumber) return numberIn(value.value);
+  if (typeof value === "bigint") return numberIn(Number(value));
+  if (typeof value === "number") {
+    return value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null;
+  }
+  if (typeof value !== "string") return null;
+  const [, whole, fraction = "", unit] = NUMBER.exec(value.trim()) ?? [];
+  if (whole === undefined) return null;
+  const number = Number(`${whole.replace(/\D/g, "")}.${fraction || 0}`);
+  // 1.5K is 1500, not 1499.9999999999998.
+  return numberIn(
+    unit === undefined
+      ? number
+      : Math.round(number * UNITS[unit.toLowerCase()]!),
+  );
+}
+
+const LESS = /^(?:<|(?:less|fewer) than|under|below)\s*/i;
+const MORE = /^(?:>=?|≥|more than|over|above|at least)\s*/i;
+const BETWEEN = /\s*(?:[-–—]|\bto\b)\s*/i;
+/** Symbols and codes of currencies, and words after numbers. */
+const AROUND =
+  /\p{Sc}|\b[A-Z]{3}\b|\((?:[A-Z]{3})\)|\b(?:impressions|views|people|accounts|users)\b/gu;
+
+/** The lower and upper end of a range in an object, by the names of sources. */
+const ENDS = [
+  ["lower_bound", "upper_bound"],
+  ["lowerBound", "upperBound"],
+  ["lower", "upper"],
+  ["min", "max"],
+] as const;
+
+/**
+ * Reads a range: a number, `{lower_bound, upper_bound}`, `1K-5K`, `<1000` (0 to
+ * 999), `>1M` (from a million). Undefined if it is not understood, null if
+ * there is none.
+ */
+export function rangeIn(given: unknown): Range | null | undefined {
+  const value = literalIn(given) ?? given;
+  if (isNothing(value) || isUnknown(value)) return null;
+  if (isObject(value) && !(value instanceof FloatNumber)) {
+    const names = ENDS.find(([min, max]) => min in value || max in value);
+    return names && rangeOf(value[names[0]], value[names[1]]);
+  }
+  if (typeof value !== "string") return rangeOf(value, value);
+  const text = value.replace(AROUND, " ").trim();
+  if (LESS.test(text)) {
+    const end = numberIn(text.replace(LESS, ""));
+    return end === null || end < 1 ? undefined : { min: 0, max: end - 1 };
+  }
+  const open = MORE.test(text)
+    ? text.replace(MORE, "")
+    : /^(.*\S)\s*\+$/.exec(text)?.[1];
+  if (open !== undefined) return rangeOf(open, null);
+  const [min, max = min, ...more] = text.split(BETWEEN);
+  return more.length > 0 ? undefined : rangeOf(min, max);
+}
+
+/** The range between two ends. An upper end that is missing is open; a lower one is unknown. */
+export function rangeOf(
+  lower: unknown,
+  upper: unknown,
+): Range | null | undefined {
+  const isMissing = [lower, upper].map((end) =>
+    isNothing(end) || isUnknown(end)
+  );
+  if (isMissing[0] && isMissing[1]) return null;
+  const [min, max] = [numberIn(lower), numberIn(upper)];
+  const isBad = !isMissing[0] && min === null || !isMissing[1] && max === null;
+  if (isBad || min !== null && max !== null && min > max) return undefined;
+  return { min, max };
+}

@@ -1,0 +1,84 @@
+import { knownMember } from "@/lib/imports/formats/known_members.ts";
+import {
+  isNothing,
+  isObject,
+  type Members,
+} from "@/lib/imports/formats/members.ts";
+import type { ObjectKind } from "@/lib/imports/formats/name_lookup.ts";
+import { SOURCE } from "@/lib/imports/formats/names.ts";
+import { storable, storableValue } from "@/lib/imports/formats/plain_text.ts";
+import { withinSource } from "@/lib/imports/formats/within_source.ts";
+
+/** Names of secrets, and of URLs that consist of one. */
+const SECRET =
+  /token|cookie|session|secret|passw|authorization|api_?key|^ad_?snapshot_?url$|^(?:fb_)?dtsg|^lsd$/i;
+/** Parameters of URLs that are secrets. */
+const TOKEN =
+  /([?&])(?:access_token|token|api_?key|sig|signature)=[^&#\s"]*&?/gi;
+
+/** Deeper values are dropped. */
+const LEVELS_MAX = 8;
+
+/** Objects whose members have places of their own; the others are kept whole. */
+const SEARCHED: ReadonlySet<ObjectKind | undefined> = new Set<ObjectKind>(
+  ["creative", "page", "place"],
+);
+
+/** A value without secrets and empty members; undefined for nothing. */
+function plain(value: unknown, level = 0): unknown {
+  if (isNothing(value) || level > LEVELS_MAX) return undefined;
+  if (typeof value === "string") {
+    return value.replace(TOKEN, "$1").replace(/[?&]$/, "");
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((each) => plain(each, level + 1))
+      .filter((each) => each !== undefined);
+    return items.length === 0 ? undefined : items;
+  }
+  if (!isObject(value)) return value;
+  const members = Object.entries(value)
+    .filter(([name]) => !SECRET.test(name))
+    .map(([name, each]) => [name, plain(each, level + 1)] as const)
+    .filter(([, each]) => each !== undefined);
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+/** The members of an object that are not part of the ad. */
+function* others(
+  object: Members,
+  kind: ObjectKind,
+): Generator<[string, unknown]> {
+  for (const [name, value] of Object.entries(object)) {
+    const known = knownMember(kind, name);
+    if (known === undefined || known.target.endsWith(SOURCE)) {
+      yield [name, value];
+    } else if (SEARCHED.has(known.inner) && isObject(value)) {
+      yield [name, Object.fromEntries(others(value, known.inner!))];
+    }
+  }
+}
+
+/** The UTM values of a link, by their names. */
+function utmIn(url: string | null): Members | undefined {
+  const query = /\?([^#]+)/.exec(url ?? "")?.[1];
+  if (query === undefined) return undefined;
+  const utm = [...new URLSearchParams(query)]
+    .filter(([name, value]) => /^utm_\w{1,40}$/.test(name) && value !== "")
+    .map(([name, value]) => [name, storable(value.slice(0, 500))] as const);
+  return utm.length === 0 ? undefined : Object.fromEntries(utm);
+}
+
+/**
+ * What a record has beyond the ad, as far as it fits; null for nothing.
+ *
+ * @param url the ad's destination
+ */
+export function readSource(record: Members, url: string | null) {
+  const utm = utmIn(url);
+  return withinSource({
+    ...utm && { utm },
+    ...plain(storableValue(Object.fromEntries(others(record, "record")))) as
+      | Members
+      | undefined,
+  });
+}

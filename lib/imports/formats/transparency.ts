@@ -1,0 +1,226 @@
+import { Buffer } from "node:buffer";
+import { NO_TRANSPARENCY, type Transparency } from "@/lib/ads/transparency.ts";
+import {
+  countryCode,
+  currencyCode,
+  languageCode,
+} from "@/lib/imports/formats/codes.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import {
+  listOf,
+  metaText,
+  readPlatforms,
+} from "@/lib/imports/formats/meta_members.ts";
+import {
+  type Names,
+  valueOf,
+  valuesOf,
+} from "@/lib/imports/formats/name_lookup.ts";
+import {
+  DELIVERY_NAMES,
+  LOCATION_NAMES,
+  SPONSOR_NAMES,
+  TRANSPARENCY_NAMES as NAMES,
+} from "@/lib/imports/formats/names.ts";
+import {
+  numberIn,
+  type Range,
+  rangeIn,
+  rangeOf,
+} from "@/lib/imports/formats/ranges.ts";
+import { breakdownIn, regionsIn } from "@/lib/imports/formats/shares.ts";
+import { isUnknown } from "@/lib/imports/formats/status.ts";
+import { reachIn, targetingIn } from "@/lib/imports/formats/reach.ts";
+import { literalIn } from "@/lib/imports/formats/text_list.ts";
+
+/** Maximum size of a transcript, in bytes. */
+const TRANSCRIPT_MAX = 64 * 1024;
+
+/** Objects in a record in which Meta's page has what it says of a region. */
+function placesIn(objects: readonly Members[]): Members[] {
+  const places = valuesOf(objects, NAMES.places)
+    .map((value) => literalIn(value) ?? value).filter(isObject);
+  const regions = valuesOf(places, LOCATION_NAMES)
+    .map((value) => literalIn(value) ?? value).filter(isObject);
+  return [...places, ...regions];
+}
+
+/** Reads members of one record; what is not understood is added to the doubts. */
+class Reader {
+  readonly doubts = new Set<string>();
+
+  constructor(readonly objects: readonly Members[]) {}
+
+  value(names: Names): unknown {
+    const value = valueOf(this.objects, names);
+    return isUnknown(value) || Array.isArray(value) && value.length === 0
+      ? undefined
+      : value;
+  }
+
+  doubt(names: Names): void {
+    this.doubts.add(`${names.target.split(".").at(-1)} was not understood.`);
+  }
+
+  text(names: Names): string | null {
+    const [first] = listOf(this.value(names)).map(metaText)
+      .filter((text) => text !== null);
+    return first ?? null;
+  }
+
+  /** The codes of a list, or of a text with commas; null if none is understood. */
+  codes(names: Names, toCode: (text: string) => string | null) {
+    const value = this.value(names);
+    if (value === undefined) return null;
+    const texts = listOf(value).flatMap((each) =>
+      typeof each === "string" ? each.split(/[,;|]/) : [String(each)]
+    ).filter((text) => text.trim() !== "");
+    const codes = texts.map(toCode);
+    if (codes.includes(null)) this.doubt(names);
+    const known = [...new Set(codes.filter((code) => code !== null))];
+    return known.length === 0 ? null : known;
+  }
+
+  /** A range in one member, or in two for its ends. */
+  range(whole: Names, min: Names, max: Names): Range | null {
+    const [value, lower, upper] = [whole, min, max]
+      .map((names) => this.value(names));
+    const range = rangeOf(lower, upper) ?? rangeIn(value);
+    const isGiven = [value, lower, upper].some((each) => each !== undefined);
+    if (range === undefined && isGiven) this.doubt(whole);
+    return range ?? null;
+  }
+
+  list<Rows>(
+    names: Names,
+    read: (value: unknown, name: string, doubts: string[]) => Rows | null,
+  ): Rows | null {
+    const value = this.value(names);
+    if (value === undefined) return null;
+    const doubts: string[] = [];
+    const rows = read(value, names.target.split(".").at(-1)!, doubts);
+    doubts.forEach((doubt) => this.doubts.add(doubt));
+    return rows;
+  }
+}
+
+const CATEGORIES: readonly [RegExp, string][] = [
+  [/politic|election|issue/, "political"],
+  [/housing/, "housing"],
+  [/employment/, "employment"],
+  [/credit|financ/, "credit"],
+];
+
+function category(text: string): string {
+  const key = text.trim().toLowerCase();
+  return CATEGORIES.find(([pattern]) => pattern.test(key))?.[1] ?? key;
+}
+
+/** The currency that a member names, or that is in the text of the spend. */
+function currencyIn(reader: Reader, spend: unknown): string | null {
+  const stated = reader.value(NAMES.currency);
+  const [inText = null] = typeof spend === "string"
+    ? /€|£|\b[A-Z]{3}\b/.exec(spend) ?? []
+    : [];
+  if (stated === undefined) {
+    const symbols: Readonly<Record<string, string>> = {
+      "€": "EUR",
+      "£": "GBP",
+    };
+    return inText === null ? null : symbols[inText] ?? currencyCode(inText);
+  }
+  const code = currencyCode(String(stated));
+  if (code === null) reader.doubt(NAMES.currency);
+  return code;
+}
+
+/** The pair of payer and beneficiary that counts now, else the first. */
+function pairIn(reader: Reader): Pick<Transparency, "payer" | "beneficiary"> {
+  const pairs = listOf(reader.value(NAMES.payers)).map((each) =>
+    literalIn(each) ?? each
+  ).filter(isObject);
+  const pair = pairs.find(({ current }) => current === true) ?? pairs[0];
+  return {
+    payer: metaText(pair?.payer) ?? reader.text(NAMES.payer),
+    beneficiary: metaText(pair?.beneficiary) ?? reader.text(NAMES.beneficiary),
+  };
+}
+
+function transcriptIn(reader: Reader): string | null {
+  const text = reader.text(NAMES.transcript);
+  if (text === null || Buffer.byteLength(text) <= TRANSCRIPT_MAX) return text;
+  reader.doubts.add("transcript is longer than 64 KB; its beginning is kept.");
+  // Half of a character at the end becomes U+FFFD.
+  return Buffer.from(text).subarray(0, TRANSCRIPT_MAX).toString()
+    .replace(/\ufffd$/, "");
+}
+
+function versionsIn(reader: Reader): number | null {
+  const value = reader.value(NAMES.versions);
+  const count = numberIn(value);
+  if (count === null && value === undefined) return null;
+  if (Number.isInteger(count) && count! >= 1) return count;
+  reader.doubt(NAMES.versions);
+  return null;
+}
+
+/**
+ * What the library says beside an ad; null if it says nothing.
+ *
+ * @param objects the record, and objects in it that describe the ad
+ * @param as_of when the record was observed, in seconds
+ * @param doubts is added to for each member that is not understood
+ */
+export function readTransparency(
+  objects: readonly Members[],
+  as_of: number | null,
+  doubts: string[],
+): Transparency | null {
+  const reader = new Reader([...objects, ...placesIn(objects)]);
+  const spend = reader.range(NAMES.spend, NAMES.spend_min, NAMES.spend_max);
+  const breakdown = reader.list(NAMES.breakdown, breakdownIn);
+  const reach = reachIn(reader);
+  const reached = [
+    ...Object.keys(reach?.by_country ?? {}),
+    ...breakdown?.flatMap(({ country }) => country ?? []) ?? [],
+  ];
+  const known: Partial<Transparency> = {
+    platforms: readPlatforms(reader.value(DELIVERY_NAMES.publisher_platform)),
+    languages: reader.codes(NAMES.languages, languageCode),
+    countries: reached.length > 0
+      ? [...new Set(reached)]
+      : reader.codes(NAMES.countries, countryCode),
+    categories: reader.codes(NAMES.categories, category)
+      ?.filter((name) => name !== "unknown") ?? null,
+    ...pairIn(reader),
+    byline: reader.text(SPONSOR_NAMES.sponsor),
+    spend: spend && {
+      ...spend,
+      currency: currencyIn(reader, reader.value(NAMES.spend)),
+    },
+    impressions: reader.range(
+      NAMES.impressions,
+      NAMES.impressions_min,
+      NAMES.impressions_max,
+    ),
+    audience: reader.range(
+      NAMES.audience,
+      NAMES.audience_min,
+      NAMES.audience_max,
+    ),
+    reach,
+    breakdown,
+    regions: reader.list(NAMES.regions, regionsIn),
+    targeting: targetingIn(reader),
+    versions: versionsIn(reader),
+    transcript: transcriptIn(reader),
+  };
+  doubts.push(...reader.doubts);
+  // Lists that are always there say nothing if they are empty.
+  const said = Object.entries(known).filter(([, value]) =>
+    value != null && !(Array.isArray(value) && value.length === 0)
+  );
+  return said.length === 0
+    ? null
+    : { ...NO_TRANSPARENCY, ...Object.fromEntries(said), as_of };
+}
