@@ -28,10 +28,11 @@ function codesOf(type: "region" | "language"): ReadonlyMap<string, string> {
       const letters = first + second;
       const code = type === "region" ? letters : letters.toLowerCase();
       const name = names.of(code)?.toUpperCase();
-      if (name === undefined || name === letters) continue;
-      // An alias, such as a former country's, has the name of another code.
-      if (!codes.has(name)) codes.set(name, code);
-      if (codes.get(name) === code) codes.set(letters, code);
+      // Codes of former countries stand for those of today.
+      const tag = type === "region" ? `und-${code}` : code;
+      const isCurrent = Intl.getCanonicalLocales(tag)[0] === tag;
+      if (name === undefined || name === letters || !isCurrent) continue;
+      codes.set(name, code).set(letters, code);
     }
   }
   return codes;

@@ -14,7 +14,8 @@ export interface Range {
 const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 
 /** `1,000`, `1.000`, `1 000`, `1.5`, `12,50`, with a unit such as `K`. */
-const NUMBER = /^(\d+|\d{1,3}(?:[.,'’\s]\d{3})+)(?:[.,](\d+))?\s*([kmb])?$/i;
+const NUMBER =
+  /^([1-9]\d{0,2}(?:[.,'’\s]\d{3})+|\d+)(?:[.,](\d+))?\s*([kmb])?$/i;
 
 /** A number that is not negative; null for anything else. */
 export function numberIn(value: unknown): number | null {
@@ -72,8 +73,10 @@ export function rangeIn(given: unknown): Range | null | undefined {
     ? text.replace(MORE, "")
     : /^(.*\S)\s*\+$/.exec(text)?.[1];
   if (open !== undefined) return rangeOf(open, null);
-  const [min, max = min, ...more] = text.split(BETWEEN);
-  return more.length > 0 ? undefined : rangeOf(min, max);
+  const ends = text.split(BETWEEN);
+  // A minus is no separator.
+  const isBad = ends.length > 2 || ends.includes("");
+  return isBad ? undefined : rangeOf(ends[0], ends.at(-1));
 }
 
 /** The range between two ends. An upper end that is missing is open; a lower one is unknown. */

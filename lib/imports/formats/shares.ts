@@ -32,8 +32,11 @@ function objectsIn(value: unknown): Members[] | null {
 
 /** Shares from 0 to 1. Numbers that add up to 100 are percentages. */
 function sharesIn(values: readonly unknown[]): (number | null)[] {
+  // A share has no thousands: 12.345% is about 12.
   const numbers = values.map((value) =>
-    numberIn(typeof value === "string" ? value.replace(/\s*%\s*$/, "") : value)
+    typeof value === "string"
+      ? numberIn(parseShare(value.replace(/\s*%\s*$/, "")))
+      : numberIn(value)
   );
   const sum = numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
   const arePercent = Math.abs(sum - 100) < 2;
@@ -43,6 +46,9 @@ function sharesIn(values: readonly unknown[]): (number | null)[] {
     return share === null || share > 1 ? null : share;
   });
 }
+
+const parseShare = (text: string): number =>
+  text.trim() === "" ? NaN : Number(text.replace(",", "."));
 
 const doubt = (name: string) => `${name} was not understood.`;
 

@@ -1,0 +1,341 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { NO_TRANSPARENCY, type Transparency } from "@/lib/ads/transparency.ts";
+import { readAd } from "@/lib/imports/formats/formats.ts";
+import { metaApi, metaWeb, native, NOW, reasonAgainst } from "./ads.ts";
+
+const of = ({ transparency }: { transparency: Transparency | null }) =>
+  transparency;
+const known = (
+  ad: { transparency: Transparency | null },
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(of(ad) ?? {}).filter(([, value]) => value !== null),
+  );
+
+Deno.test("reads every number of a political ad of the Graph API", () => {
+  const ad = metaApi({
+    bylines: "Friends of the Bridge",
+    currency: "USD",
+    spend: { lower_bound: "1000", upper_bound: "1499" },
+    impressions: { lower_bound: "1000000" },
+    estimated_audience_size: { lower_bound: "50001", upper_bound: "100000" },
+    languages: ["en", "es"],
+    publisher_platforms: ["facebook", "instagram"],
+    delivery_by_region: [
+      { region: "Ohio", percentage: "0.25" },
+      { region: "Maine", percentage: "0.75" },
+    ],
+    demographic_distribution: [
+      { age: "18-24", gender: "female", percentage: "0.000213" },
+      { age: "65+", gender: "unknown", percentage: "0.999787" },
+    ],
+  });
+  assertEquals(known(ad), {
+    platforms: ["facebook", "instagram"],
+    languages: ["en", "es"],
+    byline: "Friends of the Bridge",
+    spend: { min: 1000, max: 1499, currency: "USD" },
+    impressions: { min: 1_000_000, max: null },
+    audience: { min: 50_001, max: 100_000 },
+    breakdown: [
+      {
+        ...{ country: null, age: "18-24", gender: "female" },
+        ...{ count: null, share: 0.000213 },
+      },
+      {
+        ...{ country: null, age: "65+", gender: "unknown" },
+        ...{ count: null, share: 0.999787 },
+      },
+    ],
+    regions: [
+      { region: "Ohio", share: 0.25 },
+      { region: "Maine", share: 0.75 },
+    ],
+  });
+});
+
+/** Of an ad that was shown in the EU. */
+const EU = {
+  age_country_gender_reach_breakdown: [{
+    country: "DE",
+    age_gender_breakdowns: [
+      { age_range: "18-24", male: 40, female: 55, unknown: 1 },
+      { age_range: "65+", male: null, female: 4 },
+    ],
+  }],
+  target_ages: ["18", "65+"],
+  target_gender: "Women",
+  target_locations: [
+    { name: "Germany", type: "COUNTRY", num_obfuscated: 0, excluded: false },
+    { name: "Bremen", type: "CITY", num_obfuscated: 0, excluded: true },
+  ],
+  beneficiary_payers: [
+    { payer: "Old Ltd", beneficiary: "Old", current: false },
+    { payer: "Haldoak Holding", beneficiary: "Haldoak", current: true },
+  ],
+};
+const BREAKDOWN = [
+  ["18-24", "female", 55],
+  ["18-24", "male", 40],
+  ["18-24", "unknown", 1],
+  ["65+", "female", 4],
+].map(([age, gender, count]) => ({
+  ...{ country: "DE", age, gender, count, share: null },
+}));
+
+Deno.test("reads whom an ad reached in the EU, from the API and from the page", () => {
+  const api = metaApi({
+    ...EU,
+    eu_total_reach: 1200,
+    br_total_reach: 3,
+    total_reach_by_location: [{ key: "Germany", value: 900 }, {
+      key: "FR",
+      value: "300",
+    }],
+  });
+  assertEquals(known(api), {
+    countries: ["DE", "FR"],
+    payer: "Haldoak Holding",
+    beneficiary: "Haldoak",
+    reach: {
+      total: 1200,
+      regions: { EU: 1200, BR: 3 },
+      by_country: { DE: 900, FR: 300 },
+    },
+    breakdown: BREAKDOWN,
+    targeting: {
+      ages: { min: 18, max: null },
+      genders: ["female"],
+      locations: [
+        { name: "Germany", type: "country", excluded: false },
+        { name: "Bremen", type: "city", excluded: true },
+      ],
+    },
+  });
+  // Both pairs are not one.
+  assertEquals(Object.keys(api.source!), ["beneficiary_payers"]);
+  const { beneficiary_payers, target_ages: _, ...rest } = EU;
+  const web = metaWeb({}, {
+    transparency_by_location: {
+      eu_transparency: {
+        ...rest,
+        payer_beneficiary_data: beneficiary_payers.slice(1),
+        age_audience: { min: 18, max: 44 },
+        eu_total_reach: 100,
+      },
+    },
+    collation_count: 4,
+    categories: ["UNKNOWN"],
+    targeted_or_reached_countries: ["AT"],
+  });
+  assertEquals(
+    [of(web)!.breakdown as unknown, of(web)!.payer, of(web)!.versions],
+    [BREAKDOWN as unknown, "Haldoak Holding", 4],
+  );
+  assertEquals(
+    [of(web)!.targeting!.ages, of(web)!.countries, of(web)!.categories],
+    [{ min: 18, max: 44 }, ["DE"], null],
+  );
+});
+
+Deno.test("reads cells of a table, with lists and dictionaries as Python prints them", () => {
+  const { ad, warning } = readAd("auto", {
+    ad_archive_id: "900000000000001",
+    page_name: "Haldoak",
+    ad_creative_body: "Oak",
+    ad_delivery_start_time: "2025-01-01",
+    spend_lower: "100",
+    spend_upper: "199",
+    currency: "eur",
+    impressions: "{'lower_bound': '1000', 'upper_bound': '4999'}",
+    demographic_distribution:
+      "[{'percentage': '0.5', 'age': '25-34', 'gender': 'male'}, {'percentage': '0.5', 'age': '35-44', 'gender': 'female'}]",
+    languages: "['en', 'German']",
+    countries: "Germany, FR; UK",
+    publisher_platforms: "['facebook', 'instagram']",
+    paid_for_by: "Friends of Oak",
+    transcript: "Hello there",
+    eu_total_reach: "1,234",
+  }, NOW);
+  assertEquals(warning, null);
+  assertEquals(known(ad), {
+    platforms: ["facebook", "instagram"],
+    languages: ["en", "de"],
+    countries: ["DE", "FR", "GB"],
+    byline: "Friends of Oak",
+    spend: { min: 100, max: 199, currency: "EUR" },
+    impressions: { min: 1000, max: 4999 },
+    reach: { total: 1234, regions: { EU: 1234 }, by_country: {} },
+    breakdown: [
+      ["25-34", "male", 0.5],
+      ["35-44", "female", 0.5],
+    ].map(([age, gender, share]) => ({
+      ...{ country: null, age, gender, count: null, share },
+    })),
+    transcript: "Hello there",
+  });
+});
+
+Deno.test("understands ranges as people write them, or says which it does not", () => {
+  const cases: [unknown, [number | null, number | null] | null | "bad"][] = [
+    ["<1000", [0, 999]],
+    ["< 1K", [0, 999]],
+    [">1M", [1_000_000, null]],
+    ["1M+", [1_000_000, null]],
+    ["1.000 - 4.999", [1000, 4999]],
+    ["1,000–4,999", [1000, 4999]],
+    ["1 000 to 4 999", [1000, 4999]],
+    ["1K-5K", [1000, 5000]],
+    ["1.5K - 2,5K", [1500, 2500]],
+    [" 10000 ", [10_000, 10_000]],
+    [12, [12, 12]],
+    [{ lower_bound: 5 }, [5, null]],
+    [{ upper_bound: "99" }, [null, 99]],
+    [{ lower_bound: "", upper_bound: null }, null],
+    ["", null],
+    ["N/A", null],
+    ["5000-1000", "bad"],
+    [{ lower_bound: "5000", upper_bound: "1000" }, "bad"],
+    ["-5", "bad"],
+    [-5, "bad"],
+    ["many", "bad"],
+    ["1-2-3", "bad"],
+    ["{'lower_bound': '10', 'upper", "bad"],
+    [{ a: 1 }, "bad"],
+  ];
+  for (const [impressions, expected] of cases) {
+    const { ad, warning } = readAd("auto", {
+      id: "300000001",
+      ad_delivery_start_time: "2025-01-01",
+      ad_creative_bodies: ["Oak"],
+      impressions,
+    }, NOW);
+    const range = ad.transparency?.impressions;
+    const name = JSON.stringify(impressions);
+    if (expected === "bad") {
+      assertEquals(range ?? null, null, name);
+      assertMatch(warning ?? "", /impressions was not understood/, name);
+      continue;
+    }
+    assertEquals(range && [range.min, range.max], expected ?? undefined, name);
+    assertEquals(warning, null, name);
+  }
+});
+
+Deno.test("what is not understood is null, with a warning that names it, and the ad is imported", () => {
+  const region = (percentage: unknown) => ({ region: "Ohio", percentage });
+  const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
+    ["currency", { spend: "5", currency: "Gold" }, {
+      spend: { min: 5, max: 5, currency: null },
+    }],
+    ["countries", { countries: ["Germany", "Atlantis"] }, {
+      countries: ["DE"],
+    }],
+    ["languages", { languages: ["en", "Klingonish"] }, { languages: ["en"] }],
+    ["percentage", { delivery_by_region: [region("1.7")] }, {
+      regions: [{ region: "Ohio", share: null }],
+    }],
+    ["regions", { delivery_by_region: "[{'region': 'Oh" }, {}],
+    ["breakdown", { demographic_distribution: ["x"] }, {}],
+    ["reach", { total_reach_by_location: { Atlantis: 5 } }, {}],
+    ["reach", { eu_total_reach: "lots" }, {}],
+    ["versions", { collation_count: 0 }, {}],
+    ["targeting", { target_ages: "old" }, {}],
+  ];
+  for (const [name, members, expected] of cases) {
+    const { ad, warning } = readAd("auto", {
+      id: "300000001",
+      ad_delivery_start_time: "2025-01-01",
+      ad_creative_bodies: ["Oak"],
+      ...members,
+    }, NOW);
+    assertMatch(warning ?? "", new RegExp(`${name}\\b.* not understood`));
+    assertEquals(known(ad), expected, name);
+  }
+});
+
+Deno.test("percentages become shares", () => {
+  const shares = (...percentages: unknown[]) =>
+    of(metaApi({
+      delivery_by_region: percentages.map((percentage) => ({
+        ...{ region: "Ohio", percentage },
+      })),
+    }))!.regions!.map(({ share }) => share);
+  assertEquals(shares("12.5%", "87.5%"), [0.125, 0.875]);
+  assertEquals(shares(25, "75"), [0.25, 0.75]);
+  assertEquals(shares(0.25, "0.75"), [0.25, 0.75]);
+  assertEquals(shares("0.125", "0,875"), [0.125, 0.875]);
+  assertEquals(shares("12.345%"), [0.12345]);
+});
+
+Deno.test("long breakdowns and transcripts are cut, with a warning", () => {
+  const { ad, warning } = readAd("auto", {
+    id: "300000001",
+    ad_delivery_start_time: "2025-01-01",
+    ad_creative_bodies: ["Oak"],
+    transcript: "é".repeat(40_000),
+    demographic_distribution: Array.from({ length: 1500 }, (_, n) => ({
+      ...{ age: `${n}`, gender: "male", percentage: 1 / 1500 },
+    })),
+  }, NOW);
+  assertMatch(warning!, /breakdown has more than 1,000 rows/);
+  assertMatch(warning!, /transcript is longer than 64 KB/);
+  assertEquals(of(ad)!.breakdown!.length, 1000);
+  assertEquals(of(ad)!.transcript, "é".repeat(32_768));
+});
+
+Deno.test("other members are in source, without secrets, with UTM values", () => {
+  const ad = metaWeb({
+    link_url:
+      "https://oak.example/?utm_source=fb&utm_campaign={{campaign.id}}&x=1",
+    page_like_count: 12,
+  }, {
+    archive_types: [],
+    entity_type: "PERSON_PROFILE",
+    access_token: "EAAB",
+    permalink: "https://x.example/?id=1&access_token=EAAB&v=2",
+    unheard_of: { a: [null, 9007199254740993n] },
+    ad_snapshot_url: "https://x.example/render_ad/?access_token=EAAB",
+  });
+  assertEquals(ad.source, {
+    utm: { utm_source: "fb", utm_campaign: "{{campaign.id}}" },
+    entity_type: "PERSON_PROFILE",
+    permalink: "https://x.example/?id=1&v=2",
+    unheard_of: { a: ["9007199254740993"] },
+    snapshot: { page_like_count: 12 },
+  });
+  const large = metaWeb({}, { a: "x".repeat(17_000), b: "small" });
+  assertEquals(large.source, { b: "small" });
+});
+
+Deno.test("an export's members are read as they are; a bad one is named", () => {
+  const transparency = {
+    ...NO_TRANSPARENCY,
+    languages: [],
+    spend: { min: 1, max: null, currency: "EUR" },
+    reach: { total: 5, regions: { EU: 5 }, by_country: { DE: 5 } },
+  };
+  const ad = native({ transparency, source: { a: { b: [1] } } });
+  assertEquals(of(ad), transparency);
+  assertEquals(ad.source, { a: { b: [1] } });
+  assertEquals(native({ transparency: null }).omitted?.at(-1), "source");
+  const bad: [RegExp, Record<string, unknown>][] = [
+    [/^transparency must be an object/, { transparency: 5 }],
+    [/^transparency\.spend\.min must be at least 0/, {
+      transparency: { spend: { min: -1, max: null, currency: null } },
+    }],
+    [/^transparency\.spend\.min is above its max/, {
+      transparency: { spend: { min: 9, max: 1, currency: null } },
+    }],
+    [/^transparency\.languages must be a list/, {
+      transparency: { languages: "en" },
+    }],
+    [/^source must be an object/, { source: [] }],
+  ];
+  for (const [reason, members] of bad) {
+    assertMatch(
+      reasonAgainst({ ad_archive_id: "1", is_active: true, ...members }),
+      reason,
+    );
+  }
+});
