@@ -97,6 +97,7 @@ const LAYERS = [
   "lib/ads/responses",
   "lib/brands",
   "lib/facets",
+  "lib/stats",
   "lib/similar",
   "lib/imports/formats",
   "lib/imports/input",

@@ -13,6 +13,7 @@ import { createBrands } from "@/lib/brands/brands.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { createFacets } from "@/lib/facets/responses.ts";
+import { createStats } from "@/lib/stats/responses.ts";
 import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { createResponseCache } from "@/lib/ads/responses/response_cache.ts";
 import { createSimilarAds } from "@/lib/similar/responses.ts";
@@ -126,6 +127,7 @@ export function createServices(
     /** The columns of the archive, for all readers. */
     columns,
     facets: createFacets(archive.cache, database.reads, columns),
+    stats: createStats(archive.cache, database.reads, columns),
     similarAds: createSimilarAds(
       archive.cache,
       database.reads,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { readBrandFilter } from "@/lib/ads/read/brand_filter.ts";
-import type { Counts, ReadValue } from "@/lib/ads/read/count_values.ts";
+import type { Counts } from "@/lib/ads/read/count_values.ts";
 import { readDataAsOf } from "@/lib/ads/read/data_as_of.ts";
 import { COUNT_MS, findMatches } from "@/lib/ads/read/find_matches.ts";
 import { planFilter } from "@/lib/ads/plan/plan_filter.ts";
@@ -11,6 +11,7 @@ import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import { tally } from "@/lib/columns/tally.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
 import { type FacetName, facets } from "@/lib/facets/table.ts";
+import { compareValues, withNames, withTexts } from "@/lib/facets/values.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -90,41 +91,4 @@ async function readFacet(
     distinct: all.length,
     is_exact: true,
   };
-}
-
-/** Unknown values come last. */
-function compareValues(
-  { value: a }: ReadValue,
-  { value: b }: ReadValue,
-): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Replaces numbers of texts by these. */
-async function withTexts(session: Session, values: readonly ReadValue[]) {
-  const ids = values.flatMap(({ value }) => value ?? []);
-  const texts = await session.value<Record<string, string>>(sql`(
-    select coalesce(json_object_agg(id, text), '{}') from ad_values
-    where id = any(${ids}::int[])
-  )`);
-  return values.map(({ value, count }) => ({
-    value: value === null ? null : texts[`${value}`]!,
-    count,
-  }));
-}
-
-async function withNames(session: Session, values: readonly ReadValue[]) {
-  const ids = values.flatMap(({ value }) => value ?? []);
-  const { rows } = await sql<
-    { version: number; id: number; slug: string; name: string | null }
-  >`
-    select s.version, b.id, slug, name from archive_state s
-    left join brands b on b.id = any(${ids}::bigint[])`.execute(session.db);
-  session.check(rows[0]!.version);
-  const brands = new Map(rows.map((brand) => [brand.id, brand]));
-  return values.map(({ value, count }) => {
-    const { slug = null, name = null } = brands.get(value as number) ?? {};
-    return { value, count, slug, name };
-  });
 }

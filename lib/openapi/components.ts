@@ -20,6 +20,7 @@ import {
 } from "@/lib/http/paging.ts";
 import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { similarAdSchema } from "@/lib/similar/wire.ts";
+import { statSchema, statsSchema } from "@/lib/stats/wire.ts";
 
 const codes = Object.keys(PROBLEMS) as [
   keyof typeof PROBLEMS,
@@ -120,5 +121,7 @@ export const publicSchemas = {
   SelectedAd: selectedAdSchema,
   SimilarAd: similarAdSchema,
   SimilarAdList: similarAdListSchema,
+  Stat: statSchema,
+  Stats: statsSchema,
   Transparency: transparencySchema,
 };

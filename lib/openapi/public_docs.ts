@@ -77,6 +77,16 @@ export const publicDocs: Docs = {
     schema: "Facets",
     hasEtag: true,
   },
+  "GET /v1/stats": {
+    operationId: "getStats",
+    tag: "Ads",
+    summary: "Add up spend, impressions and reach",
+    description:
+      "The ads, spend, impressions or reach of the matching ads, added up by brand, payer, country, platform or month. Accepts the filters of GET /v1/ads. Sources state ranges, so a sum is between min and max; max is null if one range has no upper end, and unknown is the number of ads without a value. Amounts of different currencies are never added: each has a row. Reach is summed over ads and is not a number of people. Without rows, total_is_exact is false: counting would take too long.",
+    returns: "The sums.",
+    schema: "Stats",
+    hasEtag: true,
+  },
   "GET /v1/ads/me": {
     operationId: "getMe",
     tag: "Account",
