@@ -1,4 +1,8 @@
 import { numberedAds } from "../../reader.ts";
+import {
+  type ModelTransparency,
+  modelTransparency,
+} from "../ads/asked_model.ts";
 
 /** An ad as the model of facets knows it: already as filters see it. */
 export interface ModelAd {
@@ -7,9 +11,11 @@ export interface ModelAd {
   brand: { page_id: string; slug: string; name: string } | null;
   cta_text: string | null;
   destination_domain: string | null;
+  destination_url: string | null;
   delivery_start_at: number | null;
   is_creator_ad: boolean;
   primary_text: string;
+  transparency: ModelTransparency | null;
 }
 
 interface ModelValue {
@@ -47,6 +53,10 @@ export const modelAds = numberedAds(140, (n) => ({
   is_creator_ad: n % 4 === 0,
   creator_page_id: n % 4 === 0 ? "99" : null,
   primary_text: n % 7 === 0 ? "rare words" : "frequent words",
+  destination_url: DOMAINS[Math.floor(n / 2) % 7] !== "shop.example"
+    ? null
+    : `https://www.shop.example/${n % 3}/?a`,
+  transparency: modelTransparency(n),
 })) as unknown as ModelAd[];
 
 const monthOf = (seconds: number | null) =>
@@ -56,6 +66,9 @@ function domainOf(text: string | null): string | null {
   if (text === null || text.includes(" ")) return null;
   return new URL(`http://${text}`).hostname.replace(/^www\./, "");
 }
+
+const known = <Item>(items: Item[] | null | undefined) =>
+  items && items.length > 0 ? items : [null];
 
 /** The values that an ad counts for. A domain is below those that it ends with. */
 const VALUES: Record<string, (ad: ModelAd) => unknown[]> = {
@@ -69,6 +82,18 @@ const VALUES: Record<string, (ad: ModelAd) => unknown[]> = {
   },
   start_month: (ad) => [monthOf(ad.delivery_start_at)],
   is_creator_ad: (ad) => [ad.is_creator_ad],
+  platform: ({ transparency }) => known(transparency?.platforms),
+  language: ({ transparency }) => known(transparency?.languages),
+  country: ({ transparency }) => known(transparency?.countries),
+  category: ({ transparency }) => known(transparency?.categories),
+  payer: ({ transparency }) => [
+    transparency?.payer ?? transparency?.byline ?? null,
+  ],
+  currency: ({ transparency }) => [transparency?.spend?.currency ?? null],
+  library: () => ["meta"],
+  landing_page: ({ destination_url: url }) => [
+    url && url.replace("https://www.", "").replace("/?a", ""),
+  ],
 };
 export const MODEL_FACETS = Object.keys(VALUES);
 
@@ -141,5 +166,17 @@ export const MODEL_FILTERS: readonly ModelFilter[] = [
     params: { q: "frequent" },
     keeps: (ad) => ad.primary_text.includes("frequent"),
     ignoredBy: null,
+  },
+  {
+    params: { country: "de" },
+    keeps: ({ transparency }) =>
+      transparency?.countries?.includes("DE") === true,
+    ignoredBy: "country",
+  },
+  {
+    params: { landing_page: "https://shop.example/1?b" },
+    keeps: ({ destination_url }) =>
+      destination_url?.includes("example/1/") === true,
+    ignoredBy: "landing_page",
   },
 ];

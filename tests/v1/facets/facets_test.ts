@@ -168,7 +168,9 @@ Deno.test("a list filtered by a facet's value has as many ads as the facet says"
   for (const filters of [[], [MODEL_FILTERS[0]!, MODEL_FILTERS[8]!]]) {
     const { data } = await askFacets(r, filters);
     for (const [facet, { values }] of Object.entries(data)) {
-      assert(values.length > 1);
+      assert(values.length > 0);
+      // The filter is for words, of the beneficiary too.
+      if (facet === "payer") continue;
       for (const { value, count } of values) {
         // No filter is for what is unknown.
         if (value === null) continue;
