@@ -27,6 +27,7 @@ import { handler as brand } from "@/routes/v1/brands/[brand]/index.ts";
 import { handler as brands } from "@/routes/v1/brands/index.ts";
 import { handler as facets } from "@/routes/v1/facets.ts";
 import { handler as index } from "@/routes/v1/index.ts";
+import { handler as sums } from "@/routes/v1/stats.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 
 /**
@@ -48,6 +49,7 @@ export const ENDPOINTS = {
   "/v1/brands/{brand}": brand,
   "/v1/brands/{brand}/timeline": timeline,
   "/v1/facets": facets,
+  "/v1/stats": sums,
   "/internal/accounts": accounts,
   "/internal/accounts/{id}": account,
   "/internal/accounts/{id}/keys": accountKeys,

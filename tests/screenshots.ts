@@ -9,6 +9,7 @@ import {
   OPERATION_PAGES,
   OPERATOR_PAGES,
   SIGN_IN_PAGES,
+  TRANSPARENCY_PAGES,
 } from "./site/pages.ts";
 import { GALLERY, mountGallery } from "./site/gallery.tsx";
 import { keepRealMedia, realAds } from "./site/real_ads.ts";
@@ -148,7 +149,11 @@ await Deno.mkdir(FOLDER, { recursive: true });
 {
   await using empty = await site();
   await makeOperator(empty.t, empty.me);
-  await take(empty, "empty", chosen(["/", ...DASHBOARD]));
+  await take(
+    empty,
+    "empty",
+    chosen(["/", ...DASHBOARD, "/dashboard/compare", "/dashboard/landing"]),
+  );
 }
 {
   await using full = await site({ mount: mountGallery });
@@ -164,6 +169,7 @@ await Deno.mkdir(FOLDER, { recursive: true });
       ...PUBLIC,
       await resetPath(full.t, full.me.email),
       ...DASHBOARD,
+      ...TRANSPARENCY_PAGES,
       ...await details(full),
       ...imports,
       ...GUIDE_PAGES,

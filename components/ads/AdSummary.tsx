@@ -4,6 +4,7 @@ import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Time } from "@/components/Time.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdPage } from "@/lib/site/ad_page.ts";
@@ -26,7 +27,14 @@ export function AdSummary({ ad }: { ad: AdPage }) {
           ["Call to action", ad.isEmpty ? ad.callToAction : null],
           [
             "Landing page",
-            ifKnown(ad.destination, (url) => <LandingPage address={url} />),
+            ifKnown(ad.destination, (url) => (
+              <>
+                <LandingPage address={url} />
+                {ad.landingHref !== null && (
+                  <TextLink href={ad.landingHref}>Ads that lead here</TextLink>
+                )}
+              </>
+            )),
           ],
           [
             "Ad Library",

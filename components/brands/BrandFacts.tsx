@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { AdTitle, Thumbnail } from "@/components/ads/AdParts.tsx";
 import { BrandTimeline } from "@/components/brands/BrandTimeline.tsx";
+import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Card } from "@/components/Card.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
@@ -68,6 +69,14 @@ export function BrandFacts(
   return (
     <>
       <BrandTimeline timeline={facts.timeline} />
+      {facts.sums.length > 0 && (
+        <Card
+          id="sums"
+          title="What the library says, summed over ads"
+        >
+          <DescriptionList items={facts.sums} />
+        </Card>
+      )}
       <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         <Counts
           id="domains"

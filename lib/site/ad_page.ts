@@ -15,16 +15,26 @@ import {
   readExplorerUrl,
 } from "@/lib/site/explorer_url.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
+import { landingHref, libraryUrl } from "@/lib/site/ad_links.ts";
+import { transparencyView } from "@/lib/site/transparency_view.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 import { requestView } from "@/lib/site/request_view.ts";
 import { parseListQuery } from "@/lib/ads/language/list_query.ts";
 import type { AdQueries } from "@/lib/ads/read/queries.ts";
+import type { Transparency } from "@/lib/ads/transparency.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import type { State } from "@/lib/app/define.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { mediaLabel } from "@/lib/shared/ad_labels.ts";
 import { adStatus, observedAt } from "@/lib/shared/ad_status.ts";
+
+/** What the page shows beyond the ad. */
+const INCLUDED = ["transparency", "source"] as const;
+type Said = {
+  transparency: Transparency | null;
+  source: Record<string, unknown> | null;
+};
 
 type AdDetail = z.infer<typeof adDetailSchema>;
 
@@ -81,11 +91,11 @@ export async function readAdPage(
   const { services, origin } = state;
   const db = services.database.pageReads;
   const { body } = await services.archive.ad(
-    { adArchiveId, ignored: [] },
+    { adArchiveId, ignored: [], include: [...INCLUDED] },
     origin,
     { queries: services.pageQueries },
   );
-  const ad = JSON.parse(body).data as AdDetail;
+  const ad = JSON.parse(body).data as AdDetail & Said;
   const { list, tab } = readAdUrl(requested);
   const explorer = readExplorerUrl(new URL(`/dashboard/ads?${list}`, origin));
   const [previews, toSource, others, { previous, next }] = await Promise.all([
@@ -102,7 +112,8 @@ export async function readAdPage(
   const hasWords = text !== null || units.some(hasText);
   const hasVariants = ad.cards.some(({ variant }) => variant);
   const toNeighbor = (id: string | null) => id && adHref(id, { list, tab });
-  const url = `${origin}/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
+  const path = `/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
+  const url = `${origin}${path}?include=${INCLUDED}`;
   return {
     adArchiveId: ad.ad_archive_id,
     status: adStatus(ad, seconds(services.clock)),
@@ -138,10 +149,10 @@ export async function readAdPage(
     facts: toFacts(ad),
     /** Null on a tab that does not show them. */
     others,
-    // Ids of the public library have only digits.
-    libraryUrl: /^\d+$/.test(ad.ad_archive_id)
-      ? `https://www.facebook.com/ads/library/?id=${ad.ad_archive_id}`
-      : null,
+    landingHref: landingHref(ad.destination_url),
+    transparency: transparencyView(ad.transparency),
+    source: ad.source && JSON.stringify(ad.source, null, 2),
+    libraryUrl: libraryUrl(ad.ad_archive_id),
     request: requestView(url, 200, body, null),
     tab,
     tabs: Object.entries(AD_TABS).map(([name, label]) => ({

@@ -10,6 +10,7 @@ import {
   platformNames,
   withoutBrand,
 } from "@/lib/site/ad_cards.ts";
+import { compareHref, readSums } from "@/lib/site/compare.ts";
 import { readBrandTimeline } from "@/lib/site/brand_timeline.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -75,7 +76,7 @@ export async function readBrandFacts(
 ) {
   const { id } = brand;
   const { facets, database } = context.services;
-  const [timeline, counts, longest] = await Promise.all([
+  const [timeline, counts, longest, sums] = await Promise.all([
     readBrandTimeline(
       context.services,
       brand,
@@ -88,6 +89,7 @@ export async function readBrandFacts(
       top: FACTS_MAX + 1,
     }, { db: database.pageReads }),
     readLongest(context, id),
+    readSums(context, id),
   ]);
   return {
     timeline,
@@ -103,6 +105,8 @@ export async function readBrandFacts(
       counts.facets.cta_text,
       (value) => explorerOf(id, { cta_text: value }),
     ),
+    sums,
+    compareHref: compareHref([brand.slug]),
     longest,
     longestHref: explorerOf(id, { sort: "-running_days" }),
   };

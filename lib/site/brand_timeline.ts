@@ -8,17 +8,36 @@ import { formatDate } from "@/lib/shared/format_time.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
 
-/** The API's response about 52 weeks, to the one with this day. */
-async function readWeeks(
+/** The API's response about the last 52 intervals; by default, they are weeks. */
+async function readIntervals(
   { brands, clock, pageBrands }: State["services"],
   slug: string,
-  to: Record<string, string>,
+  params: Record<string, string>,
 ): Promise<z.infer<typeof brandTimelineSchema>> {
-  const { range } = timelineQuery.parse(new URLSearchParams(to), { clock });
+  const { range } = timelineQuery.parse(new URLSearchParams(params), { clock });
   const { body } = await brands.timeline({ brand: slug, ignored: [] }, range, {
     queries: pageBrands,
   });
   return JSON.parse(body);
+}
+
+/** The last intervals or, if nobody has looked since they began, those before the brand was last observed. */
+async function readLatest(
+  services: State["services"],
+  slug: string,
+  params: Record<string, string> = {},
+) {
+  const latest = await readIntervals(services, slug, params);
+  if (latest.data[0]!.active !== null) return { ...latest, isPast: false };
+  const to = utcDay(latest.meta.observed_until * 1000);
+  const past = await readIntervals(services, slug, { ...params, to });
+  return { ...past, isPast: true };
+}
+
+/** How many of a brand's ads started in each of twelve months. */
+export async function readMonths(services: State["services"], slug: string) {
+  const { data } = await readLatest(services, slug, { interval: "month" });
+  return data.slice(-12).map(({ start, started }) => ({ start, started }));
 }
 
 /**
@@ -32,13 +51,7 @@ export async function readBrandTimeline(
   { slug, active_ad_count }: { slug: string; active_ad_count: number },
   toHref: (params: Record<string, string>) => string,
 ) {
-  let weeks = await readWeeks(services, slug, {});
-  const isPast = weeks.data[0]!.active === null;
-  if (isPast) {
-    const to = utcDay(weeks.meta.observed_until * 1000);
-    weeks = await readWeeks(services, slug, { to });
-  }
-  const { data, meta } = weeks;
+  const { data, meta, isPast } = await readLatest(services, slug);
   const started = sum(data, (week) => week.started);
   const stopped = sum(data, (week) => week.stopped);
   const types = MEDIA_TYPES.map((type, color) => ({

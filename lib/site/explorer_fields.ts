@@ -17,11 +17,19 @@ export interface FieldPlan {
   type?: "date" | "number";
 }
 
-export type Range =
+/** Ranges of an ad's own members. */
+export type AdRange =
   | "delivery_start_at"
   | "last_seen_at"
   | "created_at"
   | "running_days";
+export type Range = AdRange | "reach" | "impressions" | "spend";
+
+export const isOfAd = (range: Range): range is AdRange =>
+  isTimeRange(range) || range === "running_days";
+
+/** Whether the ends of a range are points in time. */
+export const isTimeRange = (range: Range): boolean => range.endsWith("_at");
 
 export interface GroupPlan {
   title: string;
@@ -33,6 +41,16 @@ export interface GroupPlan {
   /** Frequent starts of a range of parameters, in days before today. */
   presets?: { label: string; param: string; days: readonly number[] };
 }
+
+const PLATFORM_LABELS = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  audience_network: "Audience Network",
+  messenger: "Messenger",
+  threads: "Threads",
+  whatsapp: "WhatsApp",
+  tiktok: "TikTok",
+};
 
 const IDS = { placeholder: "Separated by commas" };
 
@@ -71,7 +89,47 @@ const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
       text: "Texts",
       cta: "Call to action",
       domain: "Landing domain",
+      paid_for: "Who paid",
+      transcript: "Transcript",
     },
+    isList: true,
+  },
+  platform: { label: "Platform", options: PLATFORM_LABELS, isList: true },
+  country: {
+    label: "Country",
+    isList: true,
+    placeholder: "Code, such as DE",
+  },
+  language: {
+    label: "Language",
+    isList: true,
+    placeholder: "Code, such as en",
+  },
+  category: {
+    label: "Special category",
+    options: {
+      political: "Political",
+      housing: "Housing",
+      employment: "Employment",
+      credit: "Credit",
+    },
+    isList: true,
+  },
+  paid_for_by: { label: "Paid for by", placeholder: "Words" },
+  currency: { label: "Currency", placeholder: "Code, such as EUR" },
+  range: {
+    label: "Ranges of spend and impressions",
+    options: { possible: "Can lie within", certain: "Must lie within" },
+  },
+  versions_min: { label: "Versions, at least", type: "number" },
+  landing_page: {
+    label: "Landing page",
+    isList: true,
+    placeholder: "shop.example/sale",
+  },
+  library: {
+    label: "Library",
+    options: { meta: "Meta", tiktok: "TikTok" },
     isList: true,
   },
   ad_archive_id: { label: "Archive ids", ...IDS },
@@ -116,6 +174,17 @@ export const GROUPS: readonly GroupPlan[] = [
   { title: "Landing domain", fields: ["destination_domain"] },
   { title: "Call to action", fields: ["cta_text"] },
   { title: "Creator ads", fields: ["is_creator_ad"] },
+  {
+    title: "What the library says",
+    fields: [
+      ...["platform", "country", "language", "category", "paid_for_by"],
+      ...["versions_min", "landing_page", "library"],
+    ],
+  },
+  range("Reach", "reach", "reach"),
+  range("Impressions", "impressions", "impressions"),
+  range("Spend", "spend", "spend"),
+  { title: "Currency and ranges", fields: ["currency", "range"] },
   range("Last seen", "last_seen_at", "last_seen"),
   range("Added", "created_at", "created", [7, 30, 90]),
   { title: "Search in", fields: ["search_in"] },
@@ -134,10 +203,9 @@ const NUMBERS = [
 export const FIELDS: Readonly<Record<string, FieldPlan>> = {
   ...OWN_FIELDS,
   ...Object.fromEntries(GROUPS.flatMap(({ range, fields }) => {
-    const ends = range === "running_days" ? NUMBERS : DAYS;
-    return range === undefined
-      ? []
-      : fields.map((name, index) => [name, ends[index]!]);
+    if (range === undefined) return [];
+    const ends = isTimeRange(range) ? DAYS : NUMBERS;
+    return fields.map((name, index) => [name, ends[index]!]);
   })),
 };
 
@@ -154,4 +222,6 @@ export const SORT_LABELS: Readonly<Record<string, string>> = {
   last_seen_at: "Longest unseen",
   "-running_days": "Longest running",
   running_days: "Shortest running",
+  "-reach": "Highest reach",
+  "-versions": "Most versions",
 };

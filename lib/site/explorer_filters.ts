@@ -2,12 +2,14 @@ import { adList } from "@/lib/ads/language/list_query.ts";
 import { formatDate, formatDateTime } from "@/lib/shared/format_time.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import {
+  type AdRange,
   type FieldPlan,
   FIELDS,
   type GroupPlan,
   GROUPS,
+  isOfAd,
+  isTimeRange,
   LAST_GROUP,
-  type Range,
 } from "@/lib/site/explorer_fields.ts";
 import type { BrandName } from "@/lib/site/explorer_brands.ts";
 import {
@@ -71,8 +73,8 @@ export interface ActiveFilter {
   /** The page without it. */
   href: string;
   changes: Changes;
-  /** For ranges. */
-  range?: Range;
+  /** For ranges of an ad's own members. */
+  range?: AdRange;
 }
 
 /** A point in time of the URL in words. */
@@ -123,9 +125,9 @@ export function activeFilters(
       );
       return [{
         label: group.title,
-        value: rangeText(group.range !== "running_days", min!, max!),
+        value: rangeText(isTimeRange(group.range), min!, max!),
         changes: Object.fromEntries(active.map((name) => [name, null])),
-        range: group.range,
+        ...isOfAd(group.range) && { range: group.range },
       }];
     }
     return active.flatMap((name): Filter[] => {

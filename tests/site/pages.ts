@@ -9,6 +9,14 @@ import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 /** The pages in the dashboard's navigation. */
 export const DASHBOARD_PAGES: string[] = ENTRIES.map(([path]) => path);
 
+/** Pages of the sample's ads about which the library says most. */
+export const TRANSPARENCY_PAGES = [
+  "/dashboard/ads/1814828612206945",
+  "/dashboard/compare?brands=haldoak,sprekla,nightjar-trust",
+  "/dashboard/landing?page=haldoak.example/rooms",
+  "/dashboard/ads?country=DE&spend_min=100&currency=EUR",
+];
+
 /** Those that only operators see. */
 export const OPERATOR_PAGES: string[] = OPERATOR_ENTRIES.map(([path]) => path);
 

@@ -9,6 +9,7 @@ import { Facts } from "@/components/ads/Facts.tsx";
 import { OtherAds } from "@/components/ads/OtherAds.tsx";
 import { StatusBadge } from "@/components/ads/parts.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
+import { Transparency } from "@/components/ads/Transparency.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
@@ -95,6 +96,9 @@ function Preview({ ad }: { ad: AdPage }) {
         >
           <AdSummary ad={ad} />
           <AdBrand brand={ad.brand} />
+          {ad.transparency !== null && (
+            <Transparency said={ad.transparency} source={ad.source} />
+          )}
         </div>
       </div>
       {ad.others !== null && <OtherAds others={ad.others} />}

@@ -1,0 +1,137 @@
+import { Button } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { DailyChart } from "@/components/charts/DailyChart.tsx";
+import { DescriptionList } from "@/components/DescriptionList.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { Field } from "@/components/Field.tsx";
+import { Notice } from "@/components/Notice.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
+import type { CompareColumn, CompareView } from "@/lib/site/compare.ts";
+
+/** Brands side by side, and a form to add one. */
+export function Compare({ view }: { view: CompareView }) {
+  const { columns, unknown, isFull, slugs } = view;
+  return (
+    <div class="space-y-5">
+      {!isFull && (
+        <form class="flex max-w-md items-end gap-2">
+          {slugs.map((slug) => (
+            <input key={slug} type="hidden" name="brands" value={slug} />
+          ))}
+          <Field
+            label="Add a brand"
+            name="brands"
+            id="add"
+            required
+            placeholder="Slug or id"
+            class="flex-1"
+          />
+          <Button type="submit">Add</Button>
+        </form>
+      )}
+      {unknown.length > 0 && (
+        <Notice>
+          {`The archive has no brand ${unknown.join(", ")}.`}
+        </Notice>
+      )}
+      {columns.length === 0
+        ? (
+          <Card>
+            <EmptyState title="Compare brands">
+              Add two to ten brands by their slugs, which are in the addresses
+              of their pages.
+            </EmptyState>
+          </Card>
+        )
+        : (
+          <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            {columns.map((column) => <Column key={column.slug} {...column} />)}
+          </div>
+        )}
+    </div>
+  );
+}
+
+function Values(
+  { values, toLabel = (value) => value }: {
+    values: CompareColumn["mediaTypes"];
+    toLabel?: (value: string) => string;
+  },
+) {
+  return (
+    <ul>
+      {values.map(({ value, ads, href }) => (
+        <li key={value} class="flex justify-between gap-3">
+          <bdi class="min-w-0 truncate">{toLabel(value)}</bdi>
+          <TextLink href={href}>{formatNumber(ads)}</TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Column(brand: CompareColumn) {
+  const { months, mediaTypes, callsToAction, sums } = brand;
+  return (
+    <Card
+      id={`brand-${brand.slug}`}
+      title={brand.name ?? "Unnamed brand"}
+      actions={
+        <>
+          <TextLink href={brand.href}>Brand</TextLink>
+          <TextLink href={brand.removeHref}>Remove</TextLink>
+        </>
+      }
+    >
+      <DescriptionList
+        items={[
+          [
+            "Ads",
+            <TextLink key="ads" href={brand.adsHref}>
+              {formatCount(brand.ads, "ad")}
+            </TextLink>,
+          ],
+          ["Active when last seen", formatNumber(brand.active)],
+          [
+            "Media types",
+            mediaTypes.length === 0 ? null : (
+              <Values
+                key="types"
+                values={mediaTypes}
+                toLabel={(type) => MEDIA_TYPE_LABELS[type as MediaType]}
+              />
+            ),
+          ],
+          [
+            "Calls to action",
+            callsToAction.length === 0
+              ? null
+              : <Values key="calls" values={callsToAction} />,
+          ],
+          ...sums,
+        ]}
+      />
+      <h3 class="mt-5 border-t border-line pt-4 text-[13px] font-medium text-ink">
+        Started by month
+      </h3>
+      <div class="mt-2">
+        <DailyChart
+          label={`Ads of ${brand.name ?? brand.slug} that started, by month`}
+          unit="Month from (UTC)"
+          none="None"
+          days={months.map(({ start }) => start)}
+          series={[{
+            name: "Started",
+            values: months.map(({ started }) => started),
+          }]}
+          summary={`${
+            formatNumber(months.reduce((sum, month) => sum + month.started, 0))
+          } in twelve months`}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { State } from "@/lib/app/define.ts";
+import type { Stats } from "@/lib/stats/read_stats.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import { amountIn, rangeText } from "@/lib/site/transparency_view.ts";
+import { readMonths } from "@/lib/site/brand_timeline.ts";
+import { readBrand } from "@/lib/brands/brand_directory.ts";
+
+const BRANDS_MAX = 10;
+const VALUES_MAX = 3;
+
+type Row = Stats["rows"][number];
+
+/** A sum in words: `€1,200 to €4,500 over 12 ads; 30 ads without`. */
+export function sumText({ currency, ads, min, max, unknown }: Row) {
+  const known = ads - unknown;
+  if (known === 0) return null;
+  const text = rangeText({ min, max }, amountIn(currency));
+  const without = unknown === 0
+    ? ""
+    : `; ${formatCount(unknown, "ad")} without`;
+  return `${text} over ${formatCount(known, "ad")}${without}`;
+}
+
+/** The sums of a brand's ads, in words; those of which nothing is known are left out. */
+export async function readSums(
+  { services }: Pick<State, "services">,
+  id: number,
+) {
+  const read = async (of: "reach" | "spend" | "impressions") => {
+    const { rows } = await services.stats.read({
+      ...{ filter: { brand_id: [id] }, by: "brand", of, top: 1 },
+      compare: undefined,
+    }, { db: services.database.pageReads });
+    return rows.map(sumText).filter((text) => text !== null);
+  };
+  const [reach, impressions, spend] = await Promise.all(
+    (["reach", "impressions", "spend"] as const).map(read),
+  );
+  return [
+    ...reach!.map((text) => ["Reach, summed over ads", text] as const),
+    ...impressions!.map((text) => ["Impressions", text] as const),
+    ...spend!.map((text) => ["Spend", text] as const),
+  ];
+}
+
+/** A brand beside others. Texts are untrusted. */
+async function readColumn(state: State, slug: string, slugs: string[]) {
+  const { services } = state;
+  const db = services.database.pageReads;
+  const brand = await readBrand(
+    db,
+    /^\d{1,15}$/.test(slug) ? { id: Number(slug) } : { slug },
+  );
+  if (brand === null) return null;
+  const toHref = (params: Record<string, string>) =>
+    `/dashboard/ads?${new URLSearchParams({ brand: brand.slug, ...params })}`;
+  const [months, counts, sums] = await Promise.all([
+    readMonths(services, brand.slug),
+    services.facets.read({
+      filter: { brand_id: [brand.id] },
+      by: ["media_type", "cta_text"],
+      top: VALUES_MAX,
+    }, { db }),
+    readSums(state, brand.id),
+  ]);
+  const values = (facet: "media_type" | "cta_text") =>
+    counts.facets[facet]!.values.flatMap(({ value, count }) =>
+      value === null ? [] : [{
+        value: String(value),
+        ads: count,
+        href: toHref({ [facet]: `${value}` }),
+      }]
+    );
+  return {
+    slug: brand.slug,
+    name: brand.name,
+    ads: brand.total_ad_count,
+    active: brand.active_ad_count,
+    href: `/dashboard/brands/${brand.slug}`,
+    adsHref: toHref({}),
+    months,
+    mediaTypes: values("media_type"),
+    callsToAction: values("cta_text"),
+    sums,
+    /** The page without the brand. */
+    removeHref: compareHref(slugs.filter((each) => each !== slug)),
+  };
+}
+
+export const compareHref = (slugs: readonly string[]) =>
+  `/dashboard/compare?${new URLSearchParams({ brands: slugs.join() })}`;
+
+/** Up to ten brands side by side. */
+export async function readCompare(state: State, url: URL) {
+  const given = url.searchParams.getAll("brands").join().split(",")
+    .map((slug) => slug.trim())
+    .filter((slug) => /^[A-Za-z0-9_-]{1,160}$/.test(slug));
+  const slugs = [...new Set(given)].slice(0, BRANDS_MAX);
+  const columns = await Promise.all(
+    slugs.map((slug) => readColumn(state, slug, slugs)),
+  );
+  return {
+    columns: columns.filter((column) => column !== null),
+    unknown: slugs.filter((_, n) => columns[n] === null),
+    isFull: slugs.length === BRANDS_MAX,
+    slugs,
+  };
+}
+
+export type CompareView = Awaited<ReturnType<typeof readCompare>>;
+export type CompareColumn = CompareView["columns"][number];

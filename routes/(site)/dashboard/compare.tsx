@@ -1,0 +1,25 @@
+import { page } from "fresh";
+import { Compare } from "@/components/brands/Compare.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { define } from "@/lib/app/define.ts";
+import { readCompare } from "@/lib/site/compare.ts";
+
+export const handler = define.pageHandlers({
+  async GET({ state, url }) {
+    state.title = "Compare brands";
+    return page({ view: await readCompare(state, url) });
+  },
+});
+
+export default define.page<typeof handler>(function ComparePage({ data }) {
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/dashboard/brands", label: "Brands" }}
+        title="Compare brands"
+        description="Two to ten brands side by side. Reach is summed over ads: who saw two ads counts in both."
+      />
+      <Compare view={data.view} />
+    </>
+  );
+});
