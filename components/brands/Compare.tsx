@@ -64,7 +64,10 @@ function Values(
   return (
     <ul>
       {values.map(({ value, ads, href }) => (
-        <li key={value} class="flex justify-between gap-3">
+        <li
+          key={value}
+          class="flex justify-between gap-3 py-1 first:pt-0 last:pb-0"
+        >
           <bdi class="min-w-0 truncate">{toLabel(value)}</bdi>
           <TextLink href={href}>{formatNumber(ads)}</TextLink>
         </li>

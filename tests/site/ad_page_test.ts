@@ -170,7 +170,9 @@ test("the JSON on the page is the API's response for the ad", async ({ t, me }) 
   const text = 'A </code> "quoted" & <b>bold</b> text';
   await t.import(plainAd("1", { primary_text: text }));
   const { html } = await me.open("/dashboard/ads/1?tab=json");
-  const response = await t.fetch("/v1/ads/1", { key: await t.key() });
+  const response = await t.fetch("/v1/ads/1?include=transparency,source", {
+    key: await t.key(),
+  });
   assertEquals(shownJson(html), await response.text());
 });
 
