@@ -243,17 +243,19 @@ Deno.test("route files export only what the framework reads", () => {
  * a room smaller lowers its budget; one that raises a budget says why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [9_500, "lib/imports"],
-  [6_970, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  // 1,530 for what libraries say beside ads, and for TikTok's.
+  [11_020, "lib/imports"],
+  [7_560, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [560, "lib/stats"],
   [2_740, "lib/db"],
   [2_190, "lib/media", "lib/fetch"],
-  [13_720, "components", "islands", "lib/site", "lib/shared"],
+  [14_540, "components", "islands", "lib/site", "lib/shared"],
   [2_650, "cli"],
-  [700, "migrations"],
+  [760, "migrations"],
   [2_160, "bench"],
-  [49_090, "tests"],
+  [50_270, "tests"],
   [5_000, "jsr"],
-  [53_670, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [57_320, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

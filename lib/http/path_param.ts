@@ -38,7 +38,19 @@ export function textId(
     description,
     example,
     schema: { type: "string" },
-    parse: (text) => isValid(text) ? text : undefined,
+    parse(text) {
+      const id = decodeSegment(text);
+      return isValid(id) ? id : undefined;
+    },
     notFound,
   };
+}
+
+/** A segment of a path as it is meant: clients may write `:` as `%3A`. */
+export function decodeSegment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

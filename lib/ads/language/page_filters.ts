@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listFilter } from "@/lib/ads/language/list_filter.ts";
 import { listOf, positiveInteger } from "@/lib/http/query.ts";
-import { ID_PATTERN, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
+import { ARCHIVE_ID_PATTERN, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
 
 /** Filters by who published an ad: brands, their pages, creators. */
 
@@ -12,8 +12,8 @@ export const LIST_MAX = 50;
 export const idList = (max: number) =>
   listOf(
     z.string().regex(
-      ID_PATTERN,
-      "Each id must be 1 to 64 letters, digits, _ or -.",
+      ARCHIVE_ID_PATTERN,
+      "Each id must be 1 to 64 letters, digits, _ or -; before an id of another library than Meta's stand its name and a colon, such as tiktok:.",
     ),
     max,
     "ids",

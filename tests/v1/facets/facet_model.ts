@@ -2,7 +2,7 @@ import { numberedAds } from "../../reader.ts";
 import {
   type ModelTransparency,
   modelTransparency,
-} from "../ads/asked_model.ts";
+} from "../ads/model_transparency.ts";
 
 /** An ad as the model of facets knows it: already as filters see it. */
 export interface ModelAd {

@@ -16,12 +16,13 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
 import { type AdPage, readAdPage } from "@/lib/site/ad_page.ts";
 import type { AdTab } from "@/lib/site/ad_url.ts";
+import { decodeSegment } from "@/lib/http/path_param.ts";
 import { isArchiveId } from "@/lib/validation/ids.ts";
 import { define } from "@/lib/app/define.ts";
 
 export const handler = define.pageHandlers({
   async GET({ params, state, url }) {
-    const id = params.ad_archive_id ?? "";
+    const id = decodeSegment(params.ad_archive_id ?? "");
     if (!isArchiveId(id)) throw new HttpError(404);
     const ad = await readAdPage(state, id, url);
     state.title = `${ad.brand?.name ?? "Unnamed brand"}, ad ${id}`;

@@ -1,0 +1,121 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import type { Transparency } from "@/lib/ads/transparency.ts";
+import { readAd } from "@/lib/imports/formats/formats.ts";
+import { metaApi, NOW } from "./ads.ts";
+
+const of = ({ transparency }: { transparency: Transparency | null }) =>
+  transparency;
+const known = (
+  ad: { transparency: Transparency | null },
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(of(ad) ?? {}).filter(([, value]) => value !== null),
+  );
+
+Deno.test("understands ranges as people write them, or says which it does not", () => {
+  const cases: [unknown, [number | null, number | null] | null | "bad"][] = [
+    ["<1000", [0, 999]],
+    ["< 1K", [0, 999]],
+    [">1M", [1_000_000, null]],
+    ["1M+", [1_000_000, null]],
+    ["1.000 - 4.999", [1000, 4999]],
+    ["1,000–4,999", [1000, 4999]],
+    ["1 000 to 4 999", [1000, 4999]],
+    ["1K-5K", [1000, 5000]],
+    ["1.5K - 2,5K", [1500, 2500]],
+    [" 10000 ", [10_000, 10_000]],
+    [12, [12, 12]],
+    [{ lower_bound: 5 }, [5, null]],
+    [{ upper_bound: "99" }, [null, 99]],
+    [{ lower_bound: "", upper_bound: null }, null],
+    ["", null],
+    ["N/A", null],
+    ["5000-1000", "bad"],
+    [{ lower_bound: "5000", upper_bound: "1000" }, "bad"],
+    ["-5", "bad"],
+    [-5, "bad"],
+    ["many", "bad"],
+    ["1-2-3", "bad"],
+    ["{'lower_bound': '10', 'upper", "bad"],
+    [{ a: 1 }, "bad"],
+  ];
+  for (const [impressions, expected] of cases) {
+    const { ad, warning } = readAd("auto", {
+      id: "300000001",
+      ad_delivery_start_time: "2025-01-01",
+      ad_creative_bodies: ["Oak"],
+      impressions,
+    }, NOW);
+    const range = ad.transparency?.impressions;
+    const name = JSON.stringify(impressions);
+    if (expected === "bad") {
+      assertEquals(range ?? null, null, name);
+      assertMatch(warning ?? "", /impressions was not understood/, name);
+      continue;
+    }
+    assertEquals(range && [range.min, range.max], expected ?? undefined, name);
+    assertEquals(warning, null, name);
+  }
+});
+
+Deno.test("what is not understood is null, with a warning that names it, and the ad is imported", () => {
+  const region = (percentage: unknown) => ({ region: "Ohio", percentage });
+  const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
+    ["currency", { spend: "5", currency: "Gold" }, {
+      spend: { min: 5, max: 5, currency: null },
+    }],
+    ["countries", { countries: ["Germany", "Atlantis"] }, {
+      countries: ["DE"],
+    }],
+    ["languages", { languages: ["en", "Klingonish"] }, { languages: ["en"] }],
+    ["percentage", { delivery_by_region: [region("1.7")] }, {
+      regions: [{ region: "Ohio", share: null }],
+    }],
+    ["regions", { delivery_by_region: "[{'region': 'Oh" }, {}],
+    ["breakdown", { demographic_distribution: ["x"] }, {}],
+    ["reach", { total_reach_by_location: { Atlantis: 5 } }, {}],
+    ["reach", { eu_total_reach: "lots" }, {}],
+    ["versions", { collation_count: 0 }, {}],
+    ["targeting", { target_ages: "old" }, {}],
+  ];
+  for (const [name, members, expected] of cases) {
+    const { ad, warning } = readAd("auto", {
+      id: "300000001",
+      ad_delivery_start_time: "2025-01-01",
+      ad_creative_bodies: ["Oak"],
+      ...members,
+    }, NOW);
+    assertMatch(warning ?? "", new RegExp(`${name}\\b.* not understood`));
+    assertEquals(known(ad), expected, name);
+  }
+});
+
+Deno.test("percentages become shares", () => {
+  const shares = (...percentages: unknown[]) =>
+    of(metaApi({
+      delivery_by_region: percentages.map((percentage) => ({
+        ...{ region: "Ohio", percentage },
+      })),
+    }))!.regions!.map(({ share }) => share);
+  assertEquals(shares("12.5%", "87.5%"), [0.125, 0.875]);
+  assertEquals(shares(25, "75"), [0.25, 0.75]);
+  assertEquals(shares(0.25, "0.75"), [0.25, 0.75]);
+  assertEquals(shares("0.125", "0,875"), [0.125, 0.875]);
+  assertEquals(shares("12.345%"), [0.12345]);
+});
+
+Deno.test("long breakdowns and transcripts are cut, with a warning", () => {
+  const { ad, warning } = readAd("auto", {
+    id: "300000001",
+    ad_delivery_start_time: "2025-01-01",
+    ad_creative_bodies: ["Oak"],
+    transcript: "é".repeat(40_000),
+    demographic_distribution: Array.from({ length: 1500 }, (_, n) => ({
+      ...{ age: `${n}`, gender: "male", percentage: 1 / 1500 },
+    })),
+  }, NOW);
+  assertMatch(warning!, /breakdown has more than 1,000 rows/);
+  assertMatch(warning!, /transcript is longer than 64 KB/);
+  assertEquals(of(ad)!.breakdown!.length, 1000);
+  assertEquals(of(ad)!.transcript, "é".repeat(32_768));
+});

@@ -1,0 +1,68 @@
+export const pick = <Item>(items: readonly Item[], n: number) =>
+  items[n % items.length]!;
+
+export type ModelRange = { min: number; max: number | null };
+
+/** Some members of what a library says; the importer adds the others. */
+export interface ModelTransparency {
+  platforms: string[] | null;
+  languages: string[] | null;
+  countries: string[] | null;
+  categories: string[] | null;
+  payer: string | null;
+  byline: string | null;
+  spend: ModelRange & { currency: string | null } | null;
+  impressions: ModelRange | null;
+  reach: { total: number | null; regions: object; by_country: object } | null;
+  versions: number | null;
+  transcript: string | null;
+}
+
+/** What every other ad has, with open, unknown and equal values. */
+export function modelTransparency(n: number): ModelTransparency | null {
+  if (n % 2 === 0) return null;
+  const range = (from: number) => ({
+    min: from,
+    max: n % 5 === 0 ? null : from + 99,
+  });
+  return {
+    platforms: pick([["facebook"], ["facebook", "instagram"], null], n),
+    languages: pick([["en"], ["de", "en"], []], n * 3 + 1),
+    countries: pick([["DE"], ["DE", "FR"], ["FR", "GB"], null], n * 7 + n % 3),
+    categories: n % 9 === 0 ? ["political"] : null,
+    payer: pick(["Oak Ltd", "Red Party", null], n + n % 5),
+    byline: n % 9 === 0 ? "Paid by Friends of Oak" : null,
+    spend: n % 3 === 0
+      ? null
+      : { ...range(n % 7 * 100), currency: pick(["EUR", "USD", null], n) },
+    impressions: n % 7 === 0 ? null : range(n % 11 * 50),
+    reach: n % 3 === 1
+      ? { total: n * 13 % 17 * 10, regions: {}, by_country: {} }
+      : null,
+    versions: n % 4 === 1 ? n % 6 + 1 : null,
+    transcript: n % 11 === 0 ? "blue whispers" : null,
+  };
+}
+
+export type Params = Readonly<Record<string, string>>;
+
+export const list = (text: string) => text.split(",");
+
+/** Whether a range can lie in what is requested, or must. */
+export function isWithin(
+  range: ModelRange | null | undefined,
+  end: "min" | "max",
+  value: string,
+  { range: mode = "possible" }: Params,
+): boolean {
+  if (!range) return false;
+  const { min, max } = { ...range, max: range.max ?? Infinity };
+  const isOuter = (end === "min") === (mode === "possible");
+  const bound = isOuter ? max : min;
+  return end === "min" ? bound >= Number(value) : bound <= Number(value);
+}
+
+export const hasOne = (items: string[] | null | undefined, value: string) =>
+  list(value.toLowerCase()).some((each) =>
+    items?.some((item) => item.toLowerCase() === each)
+  );
