@@ -13,7 +13,7 @@ export const idList = (max: number) =>
   listOf(
     z.string().regex(
       ARCHIVE_ID_PATTERN,
-      "Each id must be 1 to 64 letters, digits, _ or -; before an id of another library than Meta's stand its name and a colon, such as tiktok:.",
+      "Each id must be 1 to 64 letters, digits, _ or -, with a prefix such as tiktok: outside of Meta's library.",
     ),
     max,
     "ids",

@@ -48,7 +48,10 @@ function* others(
   object: Members,
   kind: ObjectKind,
 ): Generator<[string, unknown]> {
-  for (const [name, value] of Object.entries(object)) {
+  for (const name of Object.keys(object)) {
+    const value = object[name];
+    // Rows can have thousands of empty cells.
+    if (isNothing(value)) continue;
     const known = knownMember(kind, name);
     if (known === undefined || known.target.endsWith(SOURCE)) {
       yield [name, value];

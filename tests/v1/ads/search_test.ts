@@ -136,7 +136,7 @@ const SEARCHES = [...operationsOf(publicDocument)].flatMap(
       name
     );
     return names.includes("search_in")
-      ? [`${path}?${names.includes("by") ? "by=is_active&" : ""}`]
+      ? [`${path}?${names.includes("by") ? "by=brand&" : ""}`]
       : [];
   },
 );
