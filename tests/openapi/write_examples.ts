@@ -43,6 +43,9 @@ export async function exampleResponses(): Promise<Record<string, unknown>> {
     "GET /v1/facets": await json(
       "/v1/facets?by=media_type,brand&is_active=true&top=2",
     ),
+    "GET /v1/stats": await json(
+      "/v1/stats?by=payer&of=spend&currency=EUR&top=2",
+    ),
   };
   // No two ads of the sample archive are alike.
   const { id: _, brand_id: __, ...again } = carousel;

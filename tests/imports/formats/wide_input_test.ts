@@ -49,6 +49,8 @@ Deno.test("16,384 columns are read, and a header is recognized by the first 1,00
 Deno.test("rows with many empty cells are read as fast as short rows of the same total size", async () => {
   const around = (empty: string) =>
     readInTurns(`${empty}${AD}\n900000000000001,true\n${empty}`);
+  // What runs first is compiled meanwhile.
+  await around(",\n".repeat(40_000));
   const wide = await around(`${",".repeat(16_000)}\n`.repeat(50));
   assertEquals([wide.ads, wide.error], [1, null]);
   const short = await around(",\n".repeat(400_000));
