@@ -1,3 +1,4 @@
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { isArchiveId, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
 import { isNothing, reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
@@ -23,7 +24,7 @@ function isRounded(id: unknown): boolean {
 
 /** Whether an id may be the whole one, rounded. */
 export function isRoundedFrom(id: unknown, whole: string): boolean {
-  const text = String(id instanceof FloatNumber ? id.value : id).trim();
+  const text = scalarText(id).trim();
   const hasZeros = ENDS_IN_ZEROS.test(text);
   if (!hasZeros && !isRounded(id)) return false;
   const number = Number(text.replace(",", "."));

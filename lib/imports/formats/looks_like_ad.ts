@@ -1,3 +1,4 @@
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { isRoundedFrom } from "@/lib/imports/formats/archive_id.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import {
@@ -111,7 +112,7 @@ function pageIdsOf(record: Members): string[] {
   return [
     ...valuesOf(objects, PAGE_NAMES.page_id),
     ...valuesOf(pages, PAGE_OBJECT_NAMES.page_id),
-  ].map(String);
+  ].map(scalarText);
 }
 
 /** The ids of ads in a record's links to the library. */
@@ -133,7 +134,8 @@ function isNumeric(value: unknown): boolean {
 }
 
 /** Other tools count their ads from 1; ids of Meta's have ten digits and more. */
-const isShort = (id: unknown): boolean => /^\s*\d{1,9}\s*$/.test(String(id));
+const isShort = (id: unknown): boolean =>
+  /^\s*\d{1,9}\s*$/.test(scalarText(id));
 
 /**
  * The evidence, all of one row, that shows that `ad_id` or `id` is the id of an
@@ -167,7 +169,7 @@ interface AdId {
 
 function toAdId(stated: unknown, linked: readonly string[]): AdId {
   const [link, ...others] = linked.filter((each) =>
-    each === String(stated) || isRoundedFrom(stated, each)
+    each === scalarText(stated) || isRoundedFrom(stated, each)
   );
   const isLinked = link !== undefined && others.length === 0;
   return { stated, id: isLinked ? link : stated, isLinked };

@@ -14,6 +14,15 @@ export function storable(text: string): string {
     : wellFormed;
 }
 
+/** A text or number as a text; "" for anything else: objects may have a `toString` of their own. */
+export function scalarText(value: unknown): string {
+  if (value instanceof FloatNumber) return String(value.value);
+  return typeof value === "object" || typeof value === "function" ||
+      value === undefined
+    ? ""
+    : String(value);
+}
+
 /** A value of a record as JSON can have it, with texts that can be stored. */
 export function storableValue(value: unknown): unknown {
   if (typeof value === "string") return storable(value);

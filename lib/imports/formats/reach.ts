@@ -1,3 +1,4 @@
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { GENDERS, type Transparency } from "@/lib/ads/transparency.ts";
 import { countryCode } from "@/lib/imports/formats/codes.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
@@ -28,7 +29,7 @@ function pairsIn(given: unknown): [place: string, count: unknown][] | null {
   const value = literalIn(given) ?? given;
   if (Array.isArray(value)) {
     const pairs = value.filter(isObject).map((each): [string, unknown] => [
-      String(each.key ?? each.country ?? each.location ?? each.name),
+      scalarText(each.key ?? each.country ?? each.location ?? each.name),
       each.value ?? each.reach ?? each.count,
     ]);
     return pairs.length === value.length ? pairs : null;
@@ -83,7 +84,7 @@ export function reachIn(reader: Reader): Reach | null {
 function agesIn(given: unknown): Range | null | undefined {
   const value = literalIn(given) ?? given;
   const isPair = Array.isArray(value) && value.length === 2;
-  const text = isPair ? value.join("-") : value;
+  const text = isPair ? value.map(scalarText).join("-") : value;
   // No age is above 65 in Meta's targeting: 65+ is open.
   return typeof text === "string" && /^\s*\d+\s*[-–]\s*\d+\+\s*$/.test(text)
     ? { min: parseInt(text.trim()), max: null }
@@ -115,7 +116,7 @@ export function targetingIn(reader: Reader): Transparency["targeting"] {
   const ages = agesIn(age);
   if (ages === undefined && age !== undefined) reader.doubt(NAMES.ages);
   const named = gender === undefined ? [] : listOf(gender);
-  const isAll = named.some((name) => /^all\b/i.test(String(name)));
+  const isAll = named.some((name) => /^all\b/i.test(scalarText(name)));
   const chosen = new Set(named.map(genderIn));
   if (!isAll && chosen.has(null)) reader.doubt(NAMES.genders);
   const genders = GENDERS.filter((name) => isAll || chosen.has(name));

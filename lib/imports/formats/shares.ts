@@ -1,3 +1,4 @@
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { ROWS_MAX, type Transparency } from "@/lib/ads/transparency.ts";
 import { countryCode } from "@/lib/imports/formats/codes.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
@@ -10,14 +11,18 @@ import { literalIn } from "@/lib/imports/formats/text_list.ts";
 type Row = NonNullable<Transparency["breakdown"]>[number];
 type Gender = NonNullable<Row["gender"]>;
 
-const GENDERS: Readonly<Record<string, Gender>> = {
-  ...{ female: "female", women: "female", woman: "female" },
-  ...{ male: "male", men: "male", man: "male" },
-  ...{ unknown: "unknown", unspecified: "unknown", other: "unknown" },
-};
+const GENDERS: ReadonlyMap<string, Gender> = new Map(
+  Object.entries({
+    female: ["female", "women", "woman"],
+    male: ["male", "men", "man"],
+    unknown: ["unknown", "unspecified", "other"],
+  }).flatMap(([gender, names]) =>
+    names.map((name) => [name, gender as Gender] as const)
+  ),
+);
 
 export const genderIn = (value: unknown): Gender | null =>
-  GENDERS[String(value).trim().toLowerCase()] ?? null;
+  GENDERS.get(scalarText(value).trim().toLowerCase()) ?? null;
 
 const textIn = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
@@ -41,7 +46,7 @@ function sharesIn(values: readonly unknown[]): (number | null)[] {
   const sum = numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
   const arePercent = Math.abs(sum - 100) < 2;
   return numbers.map((number, n) => {
-    const isPercent = arePercent || /%\s*$/.test(String(values[n]));
+    const isPercent = arePercent || /%\s*$/.test(scalarText(values[n]));
     const share = number === null || !isPercent ? number : number / 100;
     return share === null || share > 1 ? null : share;
   });
@@ -104,11 +109,11 @@ const groupsOf = (object: Members) =>
   object.age_gender_breakdowns ?? object.ageGenderBreakdowns;
 
 function countsIn(object: Members, name: string, doubts: string[]): Row[] {
-  const country = countryCode(String(object.country));
+  const country = countryCode(scalarText(object.country));
   const groups = listOf(groupsOf(object)).filter(isObject);
   if (country === null) doubts.push(doubt(`${name}.country`));
   return groups.flatMap((group) =>
-    Object.keys(GENDERS).flatMap((key) => {
+    [...GENDERS.keys()].flatMap((key) => {
       if (group[key] === undefined || group[key] === null) return [];
       const count = numberIn(group[key]);
       if (count === null) doubts.push(doubt(`${name}.${key}`));
@@ -122,7 +127,7 @@ function sharesBy(objects: Members[], name: string, doubts: string[]): Row[] {
   const shares = sharesIn(objects.map(({ percentage }) => percentage));
   if (shares.includes(null)) doubts.push(doubt(`${name}.percentage`));
   return objects.map(({ age, gender, country }, n) => ({
-    country: country === undefined ? null : countryCode(String(country)),
+    country: country === undefined ? null : countryCode(scalarText(country)),
     age: textIn(age),
     gender: genderIn(gender),
     count: null,

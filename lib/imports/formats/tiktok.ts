@@ -1,3 +1,4 @@
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import type {
   BrandRecord,
   ReadRecord,
@@ -98,7 +99,7 @@ export function tikTokId({ ad }: Members): string {
 
 /** A day as the API writes it: `20260131`. */
 function day(value: unknown, name: string, now: number): number | null {
-  const text = isNothing(value) ? null : String(value);
+  const text = isNothing(value) ? null : scalarText(value);
   const iso = text?.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
   return timestamp(iso, name, now);
 }

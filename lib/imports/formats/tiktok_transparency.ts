@@ -1,3 +1,4 @@
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import {
   GENDERS,
   NO_TRANSPARENCY,
@@ -15,7 +16,7 @@ const UNITS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 /** `30K` as a number. A range is none: which of its numbers it is is not known. */
 function countOf(value: unknown): number | null {
   const [, digits, unit = ""] =
-    /^(\d+(?:\.\d+)?)\s*([KMB]?)$/i.exec(String(value).trim()) ?? [];
+    /^(\d+(?:\.\d+)?)\s*([KMB]?)$/i.exec(scalarText(value).trim()) ?? [];
   return digits === undefined
     ? null
     : Math.round(Number(digits) * (UNITS[unit.toUpperCase()] ?? 1));

@@ -1,3 +1,4 @@
+import { scalarText, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import { Buffer } from "node:buffer";
 import { NO_TRANSPARENCY, type Transparency } from "@/lib/ads/transparency.ts";
 import {
@@ -73,7 +74,7 @@ class Reader {
     const value = this.value(names);
     if (value === undefined) return null;
     const texts = listOf(value).flatMap((each) =>
-      typeof each === "string" ? each.split(/[,;|]/) : [String(each)]
+      typeof each === "string" ? each.split(/[,;|]/) : [scalarText(each)]
     ).filter((text) => text.trim() !== "");
     const codes = texts.map(toCode);
     if (codes.includes(null)) this.doubt(names);
@@ -129,7 +130,7 @@ function currencyIn(reader: Reader, spend: unknown): string | null {
     };
     return inText === null ? null : symbols[inText] ?? currencyCode(inText);
   }
-  const code = currencyCode(String(stated));
+  const code = currencyCode(scalarText(stated));
   if (code === null) reader.doubt(NAMES.currency);
   return code;
 }
@@ -220,7 +221,9 @@ export function readTransparency(
   const said = Object.entries(known).filter(([, value]) =>
     value != null && !(Array.isArray(value) && value.length === 0)
   );
-  return said.length === 0
-    ? null
-    : { ...NO_TRANSPARENCY, ...Object.fromEntries(said), as_of };
+  return said.length === 0 ? null : storableValue({
+    ...NO_TRANSPARENCY,
+    ...Object.fromEntries(said),
+    as_of,
+  }) as Transparency;
 }

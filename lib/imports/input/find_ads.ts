@@ -1,3 +1,4 @@
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { Buffer } from "node:buffer";
 import { adIdOf, looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
@@ -171,7 +172,9 @@ function keyedAd(key: unknown, value: unknown): Found | null {
   if (typeof key !== "string" || !/^\d{12,20}$/.test(key)) return null;
   if (!isContainer(value) || Array.isArray(value)) return null;
   // The key can be the id of its page, or the ad can have an id of its own.
-  if (Object.values(value).some((each) => String(each) === key)) return null;
+  if (Object.values(value).some((each) => scalarText(each) === key)) {
+    return null;
+  }
   if (adIdOf(value) !== undefined) return null;
   const ad = { ad_archive_id: key, ...value };
   return looksLikeAd(ad) ? toFound([ad], true) : null;

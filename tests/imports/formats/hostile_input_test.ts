@@ -1,4 +1,6 @@
-import { assert } from "@std/assert";
+import { readAll } from "./read_all.ts";
+import { recognize } from "@/lib/imports/formats/recognize.ts";
+import { assert, assertEquals } from "@std/assert";
 import { strToU8 } from "fflate";
 import { readCsv } from "@/lib/imports/input/read_csv.ts";
 import { assertNoStall, cpuTime } from "./longest_turn.ts";
@@ -70,4 +72,18 @@ Deno.test("rows shorter than the first are parsed as fast as others", async () =
   await parse("1,2\n");
   const [even, uneven] = [await parse("1,2\n"), await parse("123\n")];
   assert(uneven < 4 * even, `${uneven} and ${even} ms`);
+});
+
+Deno.test("an object with a toString of its own is no id and no key", async () => {
+  const odd = { toString: 1 };
+  const url = "https://www.facebook.com/ads/library/?id=123456789012";
+  const records = [
+    { ad_archive_id: odd, page_name: "A", url },
+    { ad_id: odd, page_id: odd, body: "x", url },
+  ];
+  const lines = [...records, { "123456789012": { a: odd } }]
+    .map((record) => JSON.stringify(record)).join("\n");
+  const { rows, error } = await readAll(lines);
+  assertEquals([rows.length, error], [3, null]);
+  for (const record of records) recognize(record);
 });

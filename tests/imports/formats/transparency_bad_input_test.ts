@@ -1,5 +1,10 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import type { Transparency } from "@/lib/ads/transparency.ts";
+import fc from "fast-check";
+import {
+  type Transparency,
+  transparencySchema,
+} from "@/lib/ads/transparency.ts";
+import { TRANSPARENCY_NAMES } from "@/lib/imports/formats/names.ts";
 import { readAd } from "@/lib/imports/formats/formats.ts";
 import { metaApi, NOW } from "./ads.ts";
 
@@ -118,4 +123,46 @@ Deno.test("long breakdowns and transcripts are cut, with a warning", () => {
   assertMatch(warning!, /transcript is longer than 64 KB/);
   assertEquals(of(ad)!.breakdown!.length, 1000);
   assertEquals(of(ad)!.transcript, "é".repeat(32_768));
+});
+
+Deno.test("whatever members contain, the ad is read, and what is kept of them is valid", () => {
+  const text = fc.constantFrom(
+    ...["constructor", "__proto__", "-1", "1-", "5%", "<", "[1, {", "\0\ud800"],
+    ...["EU", "1e999", "{'a': nan}", "9".repeat(30), " ", "All"],
+  );
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 3 },
+      text,
+      fc.anything({ maxDepth: 1, withBigInt: true }),
+      fc.array(tie("any"), { maxLength: 3 }),
+      fc.dictionary(
+        fc.constantFrom(
+          ...["min", "max", "lower_bound", "key", "value", "country", "name"],
+          ...["percentage", "region", "age", "gender", "payer", "__proto__"],
+          ...["age_gender_breakdowns", "female", "eu_transparency", "text"],
+        ),
+        tie("any"),
+        { maxKeys: 4 },
+      ),
+    ),
+  })).any;
+  const names = Object.values(TRANSPARENCY_NAMES).flatMap(({ keys }) => keys);
+  const members = fc.dictionary(fc.constantFrom(...names), value);
+  fc.assert(
+    fc.property(members, (members) => {
+      const { ad } = readAd("auto", {
+        id: "300000001",
+        ad_delivery_start_time: "2025-01-01",
+        ad_creative_bodies: ["Oak"],
+        ...members,
+      }, NOW);
+      const json = JSON.stringify([ad.transparency, ad.source]);
+      const [transparency] = JSON.parse(json);
+      transparencySchema.nullable().parse(transparency);
+      assertEquals(transparency, ad.transparency);
+      assertEquals(json.includes("\\u0000"), false);
+    }),
+    { numRuns: 2_000 },
+  );
 });
