@@ -13,7 +13,7 @@ import type { CompareColumn, CompareView } from "@/lib/site/compare.ts";
 
 /** Brands side by side, and a form to add one. */
 export function Compare({ view }: { view: CompareView }) {
-  const { columns, unknown, isFull, slugs } = view;
+  const { columns, unknown, isFull, slugs, offered } = view;
   return (
     <div class="space-y-5">
       {!isFull && (
@@ -27,8 +27,15 @@ export function Compare({ view }: { view: CompareView }) {
             id="add"
             required
             placeholder="Slug or id"
+            list="offered"
+            autocomplete="off"
             class="flex-1"
           />
+          <datalist id="offered">
+            {offered.map(({ slug, name }) => (
+              <option key={slug} value={slug}>{name}</option>
+            ))}
+          </datalist>
           <Button type="submit">Add</Button>
         </form>
       )}

@@ -7,6 +7,7 @@ import { readBrand } from "@/lib/brands/brand_directory.ts";
 
 const BRANDS_MAX = 10;
 const VALUES_MAX = 3;
+const OFFERED_MAX = 100;
 
 type Row = Stats["rows"][number];
 
@@ -96,10 +97,16 @@ export async function readCompare(state: State, url: URL) {
     .map((slug) => slug.trim())
     .filter((slug) => /^[A-Za-z0-9_-]{1,160}$/.test(slug));
   const slugs = [...new Set(given)].slice(0, BRANDS_MAX);
-  const columns = await Promise.all(
-    slugs.map((slug) => readColumn(state, slug, slugs)),
-  );
+  const [columns, offered] = await Promise.all([
+    Promise.all(slugs.map((slug) => readColumn(state, slug, slugs))),
+    state.services.database.pageReads.selectFrom("brands")
+      .select(["slug", "name"])
+      .orderBy("total_ad_count", "desc").orderBy("id", "desc")
+      .limit(OFFERED_MAX).execute(),
+  ]);
   return {
+    /** The largest brands, to choose from. */
+    offered: offered.filter(({ slug }) => !slugs.includes(slug)),
     columns: columns.filter((column) => column !== null),
     unknown: slugs.filter((_, n) => columns[n] === null),
     isFull: slugs.length === BRANDS_MAX,
