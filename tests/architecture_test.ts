@@ -249,13 +249,13 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [560, "lib/stats"],
   [2_740, "lib/db"],
   [2_190, "lib/media", "lib/fetch"],
-  [14_550, "components", "islands", "lib/site", "lib/shared"],
+  [14_590, "components", "islands", "lib/site", "lib/shared"],
   [2_650, "cli"],
   [760, "migrations"],
   [2_160, "bench"],
-  [50_450, "tests"],
+  [50_480, "tests"],
   [5_000, "jsr"],
-  [57_360, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [57_400, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

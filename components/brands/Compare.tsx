@@ -124,24 +124,42 @@ function Column(brand: CompareColumn) {
           ...sums,
         ]}
       />
+      <Months brand={brand} of="started" title="Started by month" />
+      {months.some(({ reach }) => reach > 0) && (
+        <Months
+          brand={brand}
+          of="reach"
+          title="Reach of these ads, by month of their start"
+        />
+      )}
+    </Card>
+  );
+}
+
+function Months(
+  { brand: { name, slug, months }, of, title }: {
+    brand: CompareColumn;
+    of: "started" | "reach";
+    title: string;
+  },
+) {
+  const values = months.map((month) => month[of]);
+  const sum = values.reduce((sum, value) => sum + value, 0);
+  return (
+    <>
       <h3 class="mt-5 border-t border-line pt-4 text-[13px] font-medium text-ink">
-        Started by month
+        {title}
       </h3>
       <div class="mt-2">
         <DailyChart
-          label={`Ads of ${brand.name ?? brand.slug} that started, by month`}
+          label={`${title}: ${name ?? slug}`}
           unit="Month from (UTC)"
           none="None"
           days={months.map(({ start }) => start)}
-          series={[{
-            name: "Started",
-            values: months.map(({ started }) => started),
-          }]}
-          summary={`${
-            formatNumber(months.reduce((sum, month) => sum + month.started, 0))
-          } in twelve months`}
+          series={[{ name: title, values }]}
+          summary={`${formatNumber(sum)} in twelve months`}
         />
       </div>
-    </Card>
+    </>
   );
 }

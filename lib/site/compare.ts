@@ -55,7 +55,7 @@ async function readColumn(state: State, slug: string, slugs: string[]) {
   if (brand === null) return null;
   const toHref = (params: Record<string, string>) =>
     `/dashboard/ads?${new URLSearchParams({ brand: brand.slug, ...params })}`;
-  const [months, counts, sums] = await Promise.all([
+  const [months, counts, sums, reach] = await Promise.all([
     readMonths(services, brand.slug),
     services.facets.read({
       filter: { brand_id: [brand.id] },
@@ -63,7 +63,12 @@ async function readColumn(state: State, slug: string, slugs: string[]) {
       top: VALUES_MAX,
     }, { db }),
     readSums(state, brand.id),
+    services.stats.read({
+      ...{ filter: { brand_id: [brand.id] }, by: "month", of: "reach" },
+      ...{ compare: undefined, top: 100 },
+    }, { db }),
   ]);
+  const reachOf = new Map(reach.rows.map(({ value, min }) => [value, min]));
   const values = (facet: "media_type" | "cta_text") =>
     counts.facets[facet]!.values.flatMap(({ value, count }) =>
       value === null ? [] : [{
@@ -79,7 +84,9 @@ async function readColumn(state: State, slug: string, slugs: string[]) {
     active: brand.active_ad_count,
     href: `/dashboard/brands/${brand.slug}`,
     adsHref: toHref({}),
-    months,
+    months: months.map(({ start, started }) => ({
+      ...{ start, started, reach: reachOf.get(start.slice(0, 7)) ?? 0 },
+    })),
     mediaTypes: values("media_type"),
     callsToAction: values("cta_text"),
     sums,

@@ -35,6 +35,8 @@ export interface GroupPlan {
   title: string;
   /** Whether the group is initially open. */
   isOpen?: boolean;
+  /** The facet with which it is open if some ad has a value. */
+  opensWith?: string;
   fields: readonly string[];
   /** The member of an ad for which the fields are the minimum and maximum. */
   range?: Range;
@@ -98,11 +100,13 @@ const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
   country: {
     label: "Country",
     isList: true,
+    isFacet: true,
     placeholder: "Code, such as DE",
   },
   language: {
     label: "Language",
     isList: true,
+    isFacet: true,
     placeholder: "Code, such as en",
   },
   category: {
@@ -176,6 +180,7 @@ export const GROUPS: readonly GroupPlan[] = [
   { title: "Creator ads", fields: ["is_creator_ad"] },
   {
     title: "What the library says",
+    opensWith: "platform",
     fields: [
       ...["platform", "country", "language", "category", "paid_for_by"],
       ...["versions_min", "landing_page", "library"],

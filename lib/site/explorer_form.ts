@@ -75,6 +75,10 @@ export const COUNTED = [
   "cta_text",
   "destination_domain",
   "is_creator_ad",
+  "platform",
+  "country",
+  "language",
+  "category",
 ] as const satisfies FacetName[];
 
 /** Maximum number of values to offer per filter. */
@@ -230,7 +234,9 @@ function toGroup(
   url: ExplorerUrl,
   context: FormContext,
 ) {
-  const { title, fields, isOpen = false, presets } = plan;
+  const { title, fields, presets, opensWith } = plan;
+  const isOpen = plan.isOpen ||
+    opensWith !== undefined && !!context.facets.get(opensWith)?.length;
   const controls = fields.flatMap((name) =>
     toControls(name, fieldPlan(name), url, context)
   );
