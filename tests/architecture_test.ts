@@ -243,8 +243,8 @@ Deno.test("route files export only what the framework reads", () => {
  * a room smaller lowers its budget; one that raises a budget says why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  // 1,560 for what libraries say beside ads, and for TikTok's.
-  [11_050, "lib/imports"],
+  // 1,570 for what libraries say beside ads, and for TikTok's.
+  [11_060, "lib/imports"],
   [7_560, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
   [2_740, "lib/db"],
@@ -255,7 +255,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_160, "bench"],
   [50_480, "tests"],
   [5_000, "jsr"],
-  [57_400, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [57_410, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

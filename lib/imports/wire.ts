@@ -53,7 +53,7 @@ const member = z.object({
   ),
   count: z.int().min(1).describe("How often it had a value."),
   becomes: z.string().describe(
-    "The field of the ad that it is imported into, such as transparency.spend; source, which has all others; or not understood.",
+    "The field of the ad that it is imported into, such as transparency.spend; source, which has the others; `known, not kept`; or `not understood`.",
   ),
 });
 

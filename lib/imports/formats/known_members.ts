@@ -60,6 +60,7 @@ const LISTS: Readonly<
     names.SPONSOR_NAMES,
     names.TRANSPARENCY_NAMES,
     BRANDED_CONTENT,
+    names.SNAPSHOT_URL,
   ],
   creative: [
     ...[names.COPY_NAMES, CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT],
@@ -91,12 +92,17 @@ const LISTS: Readonly<
     ...membersOf(nativeBrand, "brand."),
     // What the archive counts itself.
     ...named(Object.keys(brandSchema.shape))
-      .map((each) => ({ ...each, target: names.COUNTED })),
+      .map((each) => ({ ...each, target: names.NOT_KEPT })),
   ],
   native_card: membersOf(nativeCard, "cards."),
   native_unit: membersOf(nativeUnit, "creativeUnits."),
   ...TIKTOK_NAMES,
 };
+
+/** Kinds of objects whose other members are in `source`. */
+export const OF_SOURCE: ReadonlySet<string | undefined> = new Set<ObjectKind>(
+  ["record", "creative", "page", "place"],
+);
 
 const isList = (
   table: Names | Readonly<Record<string, Names>>,
@@ -104,7 +110,10 @@ const isList = (
 
 const KNOWN = new Map(
   Object.entries(LISTS).map(([kind, tables]) => {
-    const lists = [...tables, names.OTHER_NAMES].flatMap((table) =>
+    const others = OF_SOURCE.has(kind)
+      ? names.OTHER_NAMES
+      : { ...names.OTHER_NAMES, target: names.NOT_KEPT };
+    const lists = [...tables, others].flatMap((table) =>
       isList(table) ? [table] : Object.values(table)
     );
     return [

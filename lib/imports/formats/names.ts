@@ -2,8 +2,8 @@ import { listed, names } from "@/lib/imports/formats/name_lookup.ts";
 
 /** The target of members that an ad has no field for. */
 export const SOURCE = "source";
-/** The target of members that the archive counts itself. */
-export const COUNTED = "known, not kept";
+/** The target of members that are dropped. */
+export const NOT_KEPT = "known, not kept";
 
 /** Names of the ad id. `ad_id` and `id` are ambiguous. */
 export const ID_NAMES = names({
@@ -250,7 +250,7 @@ export const OTHER_NAMES = listed(
     page_is_deleted page_is_profile_page page_like_count position
     reach_estimate regional_regulation_data report_count root_reshared_post
     state_media_run_label total_active_time total_count total ad_creation_time
-    ad_snapshot_url additional_info extra_links extra_texts
+    additional_info extra_links extra_texts
     ad_library_system_status audience_page_info ad_library_user
     page_verification verification url ad_url ad_link library_url snapshot_url
     permalink source_url source region query keyword
@@ -268,6 +268,9 @@ export const OTHER_NAMES = listed(
   `,
   SOURCE,
 );
+
+/** A URL that consists of the id and the client's token. */
+export const SNAPSHOT_URL = listed("ad_snapshot_url", NOT_KEPT);
 
 /** What the Graph API calls its lists of texts. */
 export const GRAPH_TEXTS = [

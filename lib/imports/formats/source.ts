@@ -1,4 +1,4 @@
-import { knownMember } from "@/lib/imports/formats/known_members.ts";
+import { knownMember, OF_SOURCE } from "@/lib/imports/formats/known_members.ts";
 import {
   isNothing,
   isObject,
@@ -9,20 +9,15 @@ import { SOURCE } from "@/lib/imports/formats/names.ts";
 import { storable, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import { withinSource } from "@/lib/imports/formats/within_source.ts";
 
-/** Names of secrets, and of URLs that consist of one. */
+/** Names of secrets. */
 const SECRET =
-  /token|cookie|session|secret|passw|authorization|api_?key|^ad_?snapshot_?url$|^(?:fb_)?dtsg|^lsd$/i;
+  /token|cookie|session|secret|passw|authorization|api_?key|^(?:fb_)?dtsg|^lsd$/i;
 /** Parameters of URLs that are secrets. */
 const TOKEN =
   /([?&])(?:access_token|token|api_?key|sig|signature)=[^&#\s"]*&?/gi;
 
 /** Deeper values are dropped. */
 const LEVELS_MAX = 8;
-
-/** Objects whose members have places of their own; the others are kept whole. */
-const SEARCHED: ReadonlySet<ObjectKind | undefined> = new Set<ObjectKind>(
-  ["creative", "page", "place"],
-);
 
 /** A value without secrets and empty members; undefined for nothing. */
 function plain(value: unknown, level = 0): unknown {
@@ -55,7 +50,7 @@ function* others(
     const known = knownMember(kind, name);
     if (known === undefined || known.target.endsWith(SOURCE)) {
       yield [name, value];
-    } else if (SEARCHED.has(known.inner) && isObject(value)) {
+    } else if (OF_SOURCE.has(known.inner) && isObject(value)) {
       yield [name, Object.fromEntries(others(value, known.inner!))];
     }
   }
