@@ -75,10 +75,7 @@ export const COUNTED = [
   "cta_text",
   "destination_domain",
   "is_creator_ad",
-  "platform",
-  "country",
-  "language",
-  "category",
+  ...["platform", "country", "language", "category"] as const,
 ] as const satisfies FacetName[];
 
 /** Maximum number of values to offer per filter. */
@@ -92,7 +89,10 @@ export function formFacets(
   facets: Readonly<Partial<Record<string, Facet>>>,
 ) {
   const exact = Object.entries(facets).flatMap(([name, facet]) =>
-    facet?.is_exact ? [[name, facet.values] as const] : []
+    // If no value is known, zeros say nothing.
+    facet?.is_exact && facet.values.some(({ value }) => value !== null)
+      ? [[name, facet.values] as const]
+      : []
   );
   return new Map(exact.map(([name, values]) => [
     name,
@@ -236,7 +236,7 @@ function toGroup(
 ) {
   const { title, fields, presets, opensWith } = plan;
   const isOpen = plan.isOpen ||
-    opensWith !== undefined && !!context.facets.get(opensWith)?.length;
+    opensWith !== undefined && context.facets.has(opensWith);
   const controls = fields.flatMap((name) =>
     toControls(name, fieldPlan(name), url, context)
   );

@@ -55,10 +55,8 @@ export function readStats(
     );
     const summary = { total, totalIsExact: isExact, named, dataAsOf };
     if (check !== null) return { ...summary, rows: [], distinct: undefined };
-    const { part, ends } = {
-      part: of === "spend" ? "currency_id" as const : null,
-      ends: MEASURES[of],
-    };
+    const part = of === "spend" ? "currency_id" as const : null;
+    const ends = MEASURES[of];
     const { column, per = 1 } = groups[by];
     const sums = await sumBy(session, bits, { group: column, per, part, ends });
     const { rows, distinct } = await toRows(session, sums, by, top);

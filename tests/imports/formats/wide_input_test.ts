@@ -49,13 +49,21 @@ Deno.test("16,384 columns are read, and a header is recognized by the first 1,00
 Deno.test("rows with many empty cells are read as fast as short rows of the same total size", async () => {
   const around = (empty: string) =>
     readInTurns(`${empty}${AD}\n900000000000001,true\n${empty}`);
-  // What runs first is compiled meanwhile.
-  await around(",\n".repeat(40_000));
-  const wide = await around(`${",".repeat(16_000)}\n`.repeat(50));
-  assertEquals([wide.ads, wide.error], [1, null]);
-  const short = await around(",\n".repeat(400_000));
-  assertEquals([short.ads, short.error], [1, null]);
-  assert(wide.total < short.total, `${wide.total} and ${short.total} ms`);
+  // The fastest of three each, in turns: the first ones are compiled meanwhile.
+  const [wide, short]: [number[], number[]] = [[], []];
+  for (let n = 0; n < 3; n++) {
+    for (
+      const [empty, times] of [
+        [`${",".repeat(16_000)}\n`.repeat(50), wide],
+        [",\n".repeat(400_000), short],
+      ] as const
+    ) {
+      const { ads, error, total } = await around(empty);
+      assertEquals([ads, error], [1, null]);
+      times.push(total);
+    }
+  }
+  assert(Math.min(...wide) < Math.min(...short), `${wide} and ${short} ms`);
 });
 
 Deno.test("the separators in a row count towards its 512 KiB", async () => {
