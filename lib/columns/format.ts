@@ -21,6 +21,7 @@ export const SCALAR_COLUMNS = [
   "delivery_start_at",
   "last_seen_at",
   "created_at",
+  "updated_at",
   "running_days",
   "versions",
   "reach",

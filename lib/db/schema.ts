@@ -1,4 +1,9 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  JSONColumnType,
+} from "kysely";
 import type { Counts } from "@/lib/shared/import_outcomes.ts";
 import type { UploadState } from "@/lib/shared/import_view.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
@@ -25,6 +30,7 @@ export interface Schema {
     actor: "account" | "operator" | "command" | null;
     actor_id: string | null;
     version_before: number | null;
+    version_after: Defaulted<number | null>;
   };
   brands: {
     id: Generated<number>;
@@ -60,6 +66,7 @@ export interface Schema {
     last_seen_at: number | null;
     running_days: number | null;
     created_at: number;
+    updated_at: GeneratedAlways<number | null>;
     scrape_run_id: number | null;
     /** The ad as it is sent, with its creative units, in JSON; see `lib/ads/documents.ts`. */
     document: string;
@@ -110,6 +117,17 @@ export interface Schema {
   };
   archive_state: {
     version: number;
+  };
+  /** Ads that imports do not bring back. */
+  takedowns: {
+    ad_archive_id: string;
+    removed_at: number;
+    reason: string | null;
+  };
+  /** The last export of each account; see `lib/exports/manifest.ts`. */
+  exports: {
+    account_id: string;
+    manifest: string;
   };
   plans: {
     id: string;

@@ -92,8 +92,9 @@ Deno.test("with all example values at once, like in a Postman collection, reads 
       const { name, in: place, example } = each;
       if (place === "path") filled = filled.replace(`{${name}}`, example);
       else if (place === "header") headers.set(name, example);
-      // No ad is both a creator's and one of those that are not.
-      else if (name !== "creator_page_id") {
+      // No ad is both a creator's and one of those that are not, or both active
+      // and stopped.
+      else if (!/^creator_page_id$|^stopped_/.test(name)) {
         for (const value of [example].flat()) query.append(name, value);
       }
     }

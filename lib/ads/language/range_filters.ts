@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listFilter } from "@/lib/ads/language/list_filter.ts";
-import { encodeScalar } from "@/lib/columns/format.ts";
+import { encodeScalar, IS_ACTIVE } from "@/lib/columns/format.ts";
 import { timeParam } from "@/lib/http/time_param.ts";
 import type { ProblemDetail } from "@/lib/errors/problem.ts";
 
@@ -13,6 +13,7 @@ const COLUMNS = {
   delivery_start: "delivery_start_at",
   last_seen: "last_seen_at",
   created: "created_at",
+  updated: "updated_at",
   running_days: "running_days",
 } as const;
 type Range = keyof typeof COLUMNS;
@@ -50,6 +51,18 @@ const time = (range: Range, end: End, what: string) =>
     ),
   );
 
+/** When delivery of an ad ended: a stopped ad was last seen then. */
+const stopped = (end: End, what: string) => {
+  const seen = time("last_seen", end, what);
+  return listFilter({
+    schema: seen.schema,
+    where: (value, filter) => [
+      { facts: (byte) => (byte & IS_ACTIVE) === 0 },
+      ...seen.where(value, filter),
+    ],
+  });
+};
+
 const days = (end: End, description: string, example: number) =>
   inRange("running_days", end, z.int().min(0).meta({ description, example }));
 
@@ -60,6 +73,10 @@ export const ranges = {
   last_seen_max: time("last_seen", "max", "that were last seen"),
   created_min: time("created", "min", "that were added"),
   created_max: time("created", "max", "that were added"),
+  updated_min: time("updated", "min", "that an import changed"),
+  updated_max: time("updated", "max", "that an import changed"),
+  stopped_min: stopped("min", "that are not active and were last seen"),
+  stopped_max: stopped("max", "that are not active and were last seen"),
   running_days_min: days(
     "min",
     "Only ads that ran for this many days or more.",

@@ -122,6 +122,8 @@ export const questions = fc.record({
   delivery_start_max: optional(time(20_015, 15)),
   last_seen_min: optional(time(20_030, 10)),
   last_seen_max: optional(time(20_040, 12)),
+  stopped_min: optional(time(20_030, 10)),
+  stopped_max: optional(time(20_040, 12)),
   running_days_min: oneOf("0", "10"),
   running_days_max: oneOf("12", "30"),
   platform: oneOf("facebook", "instagram,threads", "oculus"),
@@ -218,10 +220,10 @@ const RULES: Record<
     !ad.destination_domain.startsWith("eu."),
 };
 
-for (const  of of["spend", "impressions"] as const) {
+for (const name of ["spend", "impressions"] as const) {
   for (const end of ["min", "max"] as const) {
-    RULES[`${of}_${end}`] = ({ transparency }, value, params) =>
-      isWithin(transparency?.[of], end, value, params);
+    RULES[`${name}_${end}`] = ({ transparency }, value, params) =>
+      isWithin(transparency?.[name], end, value, params);
   }
 }
 
@@ -229,6 +231,7 @@ for (
   const [range, column] of [
     ["delivery_start", "delivery_start_at"],
     ["last_seen", "last_seen_at"],
+    ["stopped", "last_seen_at"],
     ["running_days", "running_days"],
   ] as const
 ) {
@@ -236,10 +239,11 @@ for (
     /^\d+$/.test(text)
       ? Number(text)
       : Date.parse(text) / 1000 + (isMax ? DAY - 1 : 0);
+  const isMeant = (ad: ModelAd) => range !== "stopped" || !ad.is_active;
   RULES[`${range}_min`] = (ad, value) =>
-    ad[column] !== null && ad[column] >= number(value, false);
+    isMeant(ad) && ad[column] !== null && ad[column] >= number(value, false);
   RULES[`${range}_max`] = (ad, value) =>
-    ad[column] !== null && ad[column] <= number(value, true);
+    isMeant(ad) && ad[column] !== null && ad[column] <= number(value, true);
 }
 
 /** The ids that a list has, in its order. */
