@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   "key.rotated",
   "key.revoked",
   "import.started",
+  "ad.removed",
+  "ad.allowed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -51,6 +51,11 @@ export const PROBLEMS = {
   ad_not_found: [404, "There is no ad with this ad_archive_id."],
   brand_not_found: [404, "There is no brand with this id or slug."],
   not_found: [404, "There is nothing at this URL."],
+  ad_removed: [410, "This ad was taken down."],
+  cursor_expired: [
+    410,
+    "The archive was restored to an earlier state after this cursor was issued. Start again without a cursor, and drop what you have.",
+  ],
   method_not_allowed: [
     405,
     "This method is not supported here. The Allow header lists the methods that are.",

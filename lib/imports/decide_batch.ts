@@ -7,6 +7,7 @@ import {
   mergeRecords,
 } from "@/lib/imports/merge_records.ts";
 import { isOfName, pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
+import { changesOf, type HistoryEvent } from "@/lib/imports/ad_history.ts";
 import { type PastValues, replacedValues } from "@/lib/imports/past_values.ts";
 import type { Loss } from "@/lib/imports/wire.ts";
 import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
@@ -45,6 +46,8 @@ export interface AdChange<Stored extends StoredAd>
   superseded: readonly string[];
   /** What the library said at other times, as far as this batch knows. */
   past: PastValues[];
+  /** What this batch changes, in the order of its records. */
+  events: HistoryEvent[];
 }
 
 /** How many records had each outcome. */
@@ -193,6 +196,9 @@ export class BatchDecisions<Stored extends StoredAd> {
     remember(ad, incoming, isOlder);
     ad.written = after;
     for (const each of records) this.#take(each, after, isOlder);
+    if (before !== null && !isOlder) {
+      ad.events.push(...changesOf(before, after, observedAt(record)));
+    }
     const fields = before === null ? [] : lostFields(before, after);
     const { ad_archive_id } = record;
     if (fields.length > 0) this.losses.push({ ad_archive_id, fields });
@@ -259,6 +265,7 @@ function toChange<Stored extends StoredAd>(
     written: null,
     superseded: stored?.superseded_hashes ?? [],
     past: [],
+    events: [],
     aside: stored?.aside ?? [],
     waiting: stored?.waiting ?? null,
   };

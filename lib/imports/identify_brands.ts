@@ -57,5 +57,7 @@ async function moveAds(
       .execute(db);
     moved = Number(numAffectedRows);
   }
+  await sql`update ad_history set brand_id = ${to.id}
+    where brand_id = ${from.id}`.execute(db);
   await db.deleteFrom("brands").where("id", "=", from.id).execute();
 }

@@ -1,3 +1,4 @@
+import { readTakedowns } from "@/lib/ads/takedowns.ts";
 import type { Actor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds, systemClock } from "@/lib/time/clock.ts";
 import type { FoldRule } from "@/lib/columns/fold/fold_columns.ts";
@@ -107,7 +108,10 @@ export function runImport(
     await options.onReject?.(error, report, record);
     await rejects.add(error, record);
   });
-  const records = toRecords(rows, report, notes, options);
+  const records = toRecords(rows, report, notes, {
+    ...options,
+    readTakedowns: () => readTakedowns(database.longRunning),
+  });
   const batches = toBatches(records, batchSize);
   return writeRun(database, batches, report, {
     ...options,
@@ -129,7 +133,11 @@ async function tryRun(
     await run.onReject(error, report, record);
   });
   const { onRead } = run;
-  const records = toRecords(rows, report, notes, { ...options, onRead });
+  const records = toRecords(rows, report, notes, {
+    ...options,
+    onRead,
+    readTakedowns: () => readTakedowns(database.longRunning),
+  });
   try {
     for await (const batch of toBatches(records, options.batchSize)) {
       await notes.settle(batch, await run.put(batch));

@@ -60,7 +60,12 @@ export async function markInterruptedRuns(
   const failure = "The process was stopped.";
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction.updateTable("scrape_runs")
-      .set({ status: "interrupted", finished_at: now, failure })
+      .set({
+        status: "interrupted",
+        finished_at: now,
+        failure,
+        ...LAST_VERSION,
+      })
       .where("status", "=", "running").executeTakeFirst();
     if (numUpdatedRows > 0) await skipLostVersions(transaction);
     await transaction.deleteFrom("set_aside_records").execute();
@@ -120,8 +125,13 @@ class LostCommitsError extends Error {
     "The database restarted and lost the last batches. Run the import again.";
 }
 
+/** What the feed of changes needs to know of the skipped versions. */
+const LAST_VERSION = {
+  version_after: sql<number>`(select version from archive_state)`,
+};
+
 /** More than the versions of all commits that a crash can lose. */
-const LOST_VERSIONS_MAX = 10_000;
+export const LOST_VERSIONS_MAX = 10_000;
 
 /**
  * Skips versions that a crash may have lost, because caches may still contain
@@ -145,7 +155,7 @@ type RunEnd = Pick<
 export async function saveProgress(
   db: Kysely<Schema>,
   report: ImportReport,
-  end: Partial<RunEnd> = {},
+  end: Partial<RunEnd & typeof LAST_VERSION> = {},
 ): Promise<boolean> {
   const { scrape_run_id, errors, warnings, losses, members, ...counts } =
     report;
@@ -177,7 +187,10 @@ export function endRun(
     if (end.status === "completed") {
       await holdRun(transaction, report, { isLazy: false });
     }
-    const isOwn = await saveProgress(transaction, report, end);
+    const isOwn = await saveProgress(transaction, report, {
+      ...end,
+      ...end.status !== "completed" && LAST_VERSION,
+    });
     if (!isOwn) return;
     if (end.status !== "completed") await skipLostVersions(transaction);
     await transaction.deleteFrom("set_aside_records").execute();

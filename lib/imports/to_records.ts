@@ -12,6 +12,9 @@ import { Turns } from "@/lib/time/turns.ts";
 import type { RowNotes, Source } from "@/lib/imports/row_notes.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 
+const TAKEN_DOWN =
+  "The ad was taken down. To import it again, run: deno task ads allow.";
+
 /**
  * Reads ads from rows, and counts every row in the report. Yields to the event
  * loop regularly, because a file full of bad rows would block the server.
@@ -26,11 +29,14 @@ export async function* toRecords(
     signal?: AbortSignal;
     /** Called with every ad before it is yielded. */
     onRead?: (ad: AdRecord, source: Source) => void;
+    /** The ids of ads that are rejected, since an operator has taken them down. */
+    readTakedowns: () => Promise<ReadonlySet<string>>;
   },
 ): AsyncGenerator<AdRecord> {
   const formats = new Set<Format>();
   const counts = new MemberCounts();
   const turns = new Turns();
+  const takenDown = await options.readTakedowns();
   try {
     for await (const row of inDateOrder(rows)) {
       if (turns.isOver) await turns.take();
@@ -51,6 +57,9 @@ export async function* toRecords(
           now,
           counts,
         );
+        if (takenDown.has(ad.ad_archive_id)) {
+          throw new RecordError(TAKEN_DOWN, ad.ad_archive_id, format);
+        }
         formats.add(format);
         if (isBare(ad)) report.without_link_or_media++;
         const read = { ...source, reason: warning };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdChange, StoredAd } from "@/lib/imports/decide_batch.ts";
+import { writeHistory } from "@/lib/imports/ad_history.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { writePastValues } from "@/lib/imports/past_values.ts";
 import type { PreparedBatch } from "@/lib/imports/prepare_batch.ts";
@@ -83,6 +84,7 @@ export async function writeBatch(
 ): Promise<void> {
   await writeAds(db, ads);
   await writePastValues(db, changes, now);
+  await writeHistory(db, changes, now);
   await rememberSuperseded(db, [...changes.values()]);
   await setAside(db, changes);
 }

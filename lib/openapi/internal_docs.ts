@@ -58,6 +58,23 @@ export const internalDocs: Docs = {
       },
     },
   },
+  "DELETE /internal/ads/{ad_archive_id}": {
+    operationId: "takeDownAd",
+    tag: "Ads",
+    summary: "Take an ad down",
+    description:
+      "Deletes the ad with its texts, history, and the stored pictures and videos that no other ad shows. Within a second, no instance serves any of it. GET then returns 410 ad_removed, the feed of changes tells of it, and imports reject the ad. Repeating it changes nothing.",
+    returns: "The takedown.",
+    schema: "TakedownResponse",
+  },
+  "PUT /internal/ads/{ad_archive_id}/allowed": {
+    operationId: "allowAd",
+    tag: "Ads",
+    summary: "Lift a takedown",
+    description: "The next import that has the ad adds it again.",
+    returns: "The ad may be imported.",
+    schema: "AllowedAdResponse",
+  },
   "GET /internal/stats": {
     operationId: "getStats",
     tag: "Operation",

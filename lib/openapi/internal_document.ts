@@ -31,6 +31,7 @@ export function internalOpenApiDocument(
     security: [{ AdminKey: [] }],
     tags: [
       { name: "Imports", description: "Importing ads." },
+      { name: "Ads", description: "Taking ads down." },
       {
         name: "Accounts",
         description: "Accounts, their keys, and the audit trail.",

@@ -4,6 +4,7 @@ import {
   auditEventSchema,
   auditTrailSchema,
 } from "@/lib/accounts/admin_wire.ts";
+import { allowedSchema, takedownSchema } from "@/lib/ads/takedown_wire.ts";
 import { pageSchema } from "@/lib/http/page.ts";
 import { issuedKeySchema, keySchema } from "@/lib/keys/key_wire.ts";
 import {
@@ -57,6 +58,8 @@ export const internalSchemas = {
   Account: accountSchema,
   AccountList: pageSchema(accountSchema, z.string()),
   AccountResponse: z.object({ data: accountSchema }),
+  AllowedAd: allowedSchema,
+  AllowedAdResponse: z.object({ data: allowedSchema }),
   AuditEvent: auditEventSchema,
   AuditTrail: auditTrailSchema,
   Error: publicSchemas.Error,
@@ -69,6 +72,8 @@ export const internalSchemas = {
   ScrapeRun: scrapeRunSchema,
   ScrapeRunList: pageSchema(scrapeRunSchema, z.int()),
   ScrapeRunResponse: z.object({ data: scrapeRunSchema }),
+  Takedown: takedownSchema,
+  TakedownResponse: z.object({ data: takedownSchema }),
   Media: z.object({ data: mediaStatusSchema }),
   Stats: z.object({ data: statsSchema }),
 };

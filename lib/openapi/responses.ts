@@ -9,6 +9,7 @@ const REASONS: Record<number, string> = {
   405: "The method is not supported",
   406: "The client does not accept the response's media type",
   409: "The request conflicts with the current state",
+  410: "It was there, and is gone",
   413: "The body is too large",
   415: "The body's type is not supported",
   429: "Too many requests",

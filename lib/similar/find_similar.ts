@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Included } from "@/lib/ads/documents.ts";
-import { createAdReader } from "@/lib/ads/read/read_ads.ts";
+import { createAdReader, joinItems } from "@/lib/ads/read/read_ads.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { withSameCreative } from "@/lib/columns/same_creative.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -85,7 +85,7 @@ export function findSimilar(
     const page = row!.page ?? [];
     const listed = page.slice(0, limit);
     const readAds = createAdReader(db, { included, isDated: false });
-    const { items, count } = await readAds(
+    const { ads } = await readAds(
       session,
       listed.map(({ id }) => id),
       {
@@ -96,11 +96,10 @@ export function findSimilar(
       },
     );
     return {
-      items,
-      count,
+      items: joinItems(ads),
       total: row!.total,
       /** The id of the page's last ad if more follow, else null. */
-      last: count < page.length ? listed[count - 1]!.id : null,
+      last: ads.length < page.length ? listed[ads.length - 1]!.id : null,
     };
   }, { inTransaction: true });
 }

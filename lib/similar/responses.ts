@@ -13,6 +13,7 @@ import type {
   ResponseCache,
   Turn,
 } from "@/lib/ads/responses/response_cache.ts";
+import { missingAd } from "@/lib/ads/takedowns.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
@@ -23,7 +24,7 @@ import {
   parseListParams,
 } from "@/lib/http/paging.ts";
 import { toSearch } from "@/lib/http/query.ts";
-import { Problem } from "@/lib/errors/problem.ts";
+
 import { findSimilar } from "@/lib/similar/find_similar.ts";
 
 type SimilarQuery = AdShape & Page;
@@ -56,7 +57,7 @@ export function createSimilarAds(
 ) {
   const respond = createListResponses(cache, cursors);
   return {
-    /** @throws {Problem} `ad_not_found`, `invalid_cursor` */
+    /** @throws {Problem} `ad_not_found`, `ad_removed`, `invalid_cursor` */
     list(
       adArchiveId: string,
       query: SimilarQuery,
@@ -76,7 +77,7 @@ export function createSimilarAds(
           included: includedIn(query),
         });
         if (page === null) {
-          throw new Problem("ad_not_found", { param: "ad_archive_id" });
+          throw await missingAd(db, adArchiveId);
         }
         keepFor(hasMedia(query) ? 0 : INEXACT_MS);
         const { items, total, last } = page;

@@ -81,6 +81,8 @@ const WORDS: Record<AuditAction, string> = {
   "key.rotated": "Key rotated",
   "key.revoked": "Key revoked",
   "import.started": "Import started",
+  "ad.removed": "Ad taken down",
+  "ad.allowed": "Takedown lifted",
 };
 
 const OTHERS: Record<AuditEvent["actor"], string | null> = {

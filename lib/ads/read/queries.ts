@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { createDetailReader } from "@/lib/ads/read/detail_reader.ts";
 import type { ListQuery } from "@/lib/ads/language/list_query.ts";
 import { findNeighbors } from "@/lib/ads/read/find_neighbors.ts";
+import { missingAd } from "@/lib/ads/takedowns.ts";
 import { planList } from "@/lib/ads/plan/plan_list.ts";
 import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import {
@@ -26,6 +27,8 @@ export function createAdQueries(
      * as JSON text; or null.
      */
     ad: createDetailReader(db, runInTurn),
+    /** The error of an ad that is not in the archive. */
+    missing: (adArchiveId: string) => missingAd(db, adArchiveId),
     /** The previous and next ad in a list. */
     neighbors: (query: ListQuery, adId: number) =>
       findNeighbors(db, columns, planList(query), adId),

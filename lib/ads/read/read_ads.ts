@@ -9,10 +9,8 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /** Ads in their wire form. */
 export interface AdItems {
-  /** JSON of the ads, separated by commas. */
-  items: Uint8Array;
-  /** Fewer than requested if they are large. */
-  count: number;
+  /** The JSON of each ad. Fewer than requested if they are large. */
+  ads: Uint8Array[];
   /** The end of the newest import, in seconds; null before the first, or if not requested. */
   dataAsOf: number | null;
 }
@@ -38,6 +36,8 @@ interface Row {
   json: Uint8Array | null;
 }
 
+type Reads = Pick<Session, "db" | "check">;
+
 /**
  * Prepares reading ads by their ids. PostgreSQL returns a row for each, since
  * building the page's text there takes longer than reading the ads.
@@ -58,7 +58,7 @@ export function createAdReader(
       }::bigint[])`,
   );
 
-  async function read(session: Session, ids: readonly number[], bytes: number) {
+  async function read(session: Reads, ids: readonly number[], bytes: number) {
     const found = await rows.execute({ ids, bytes }, session.db);
     session.check(found[0]!.version);
     return found;
@@ -66,33 +66,36 @@ export function createAdReader(
 
   /** The ads in the order of `ids`: as many as fit into `PAGE_BYTES_MAX`, but at least one. */
   return async (
-    session: Session,
+    session: Reads,
     ids: readonly number[],
     around?: Around,
   ): Promise<AdItems> => {
     const bytesMax = Math.floor(PAGE_BYTES_MAX / Math.max(1, ids.length));
     const rows = await read(session, ids, bytesMax);
     const json = new Map(rows.map(({ id, json }) => [id, json]));
-    const parts: Uint8Array[] = [];
-    let [bytes, count] = [0, 0];
+    const ads: Uint8Array[] = [];
+    let bytes = 0;
     for (const id of ids) {
       // Larger ads are read one by one until the page is full.
       const ad = json.get(id) ?? (await read(session, [id], 2 ** 31))[0]!.json;
       if (ad === null) throw new OutdatedViewError();
-      const own = around === undefined ? [ad] : [
+      const item = around === undefined ? ad : Buffer.concat([
         Buffer.from(around.before),
         ad.subarray(0, -1),
-        Buffer.from(around.after[count]!),
-      ];
-      if (count > 0) own.unshift(COMMA);
-      bytes += own.reduce((sum, { length }) => sum + length, 0);
-      if (count > 0 && bytes > PAGE_BYTES_MAX) break;
-      parts.push(...own);
-      count++;
+        Buffer.from(around.after[ads.length]!),
+      ]);
+      bytes += item.length + 1;
+      if (ads.length > 0 && bytes > PAGE_BYTES_MAX) break;
+      ads.push(item);
     }
-    const items = Buffer.concat(parts);
-    return { items, count, dataAsOf: rows[0]!.data_as_of };
+    return { ads, dataAsOf: rows[0]!.data_as_of };
   };
 }
 
 const COMMA = Buffer.from(",");
+
+/** Items of a list, separated by commas. */
+export const joinItems = (items: readonly Uint8Array[]): Uint8Array =>
+  Buffer.concat(
+    items.flatMap((item, n) => n === 0 ? [item] : [COMMA, item]),
+  );

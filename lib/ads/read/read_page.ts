@@ -25,8 +25,8 @@ export interface MatchSummary {
 
 /** One page of a list. */
 export interface AdPage extends MatchSummary {
-  /** The ads' JSON, separated by commas. Fewer than requested if they are large. */
-  items: Uint8Array;
+  /** Each ad's JSON. Fewer than requested if they are large. */
+  ads: readonly Uint8Array[];
   /** The position of the page's last ad if more follow, else null. */
   last: PagePosition | null;
 }
@@ -73,7 +73,7 @@ async function readPage(
     after,
     budgetMs,
   );
-  const { items, count, dataAsOf } = await readAds(
+  const { ads, dataAsOf } = await readAds(
     session,
     positions.slice(0, plan.limit).map(({ id }) => id),
     sizes && {
@@ -82,7 +82,7 @@ async function readPage(
     },
   );
   return {
-    ...{ items, total, totalIsExact: isExact, dataAsOf, named },
-    last: count < positions.length ? positions[count - 1]! : null,
+    ...{ ads, total, totalIsExact: isExact, dataAsOf, named },
+    last: ads.length < positions.length ? positions[ads.length - 1]! : null,
   };
 }

@@ -14,13 +14,13 @@ import {
 } from "@/lib/ads/language/list_query.ts";
 import { createListResponses } from "@/lib/ads/responses/list_responses.ts";
 import type { AdQueries } from "@/lib/ads/read/queries.ts";
+import { joinItems } from "@/lib/ads/read/read_ads.ts";
 import type { AdPage } from "@/lib/ads/read/read_page.ts";
 import {
   createResponseCache,
   type Turn,
 } from "@/lib/ads/responses/response_cache.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
-import { Problem } from "@/lib/errors/problem.ts";
 
 /** How to read a response that is not cached. */
 interface Reading extends Turn {
@@ -62,6 +62,8 @@ export function createArchive(
   return {
     /** For other code that caches responses about the archive. */
     cache,
+    /** For code that reads the archive and caches nothing. */
+    queries: own,
     /** @throws {Problem} `invalid_cursor` */
     list(
       query: ListQuery,
@@ -81,14 +83,14 @@ export function createArchive(
         if (hasMedia(query)) keepFor(0);
         else if (isExtendedForm && !page.totalIsExact) keepFor(INEXACT_MS);
         return {
-          items: pickFields(page.items, query.fields),
+          items: pickFields(joinItems(page.ads), query.fields),
           total: page.total,
           last: page.last && encodePosition(sort, page.last, isCollapsed),
           meta: isExtendedForm ? extendedMeta(query, page) : {},
         };
       });
     },
-    /** @throws {Problem} `ad_not_found` */
+    /** @throws {Problem} `ad_not_found`, `ad_removed` */
     ad(
       { adArchiveId, ignored, ...shape }: AdQuery,
       origin: string,
@@ -105,9 +107,7 @@ export function createArchive(
       return cache.get(key, async (keepFor) => {
         if (hasMedia(shape)) keepFor(0);
         const json = await queries.ad(adArchiveId, shape);
-        if (json === null) {
-          throw new Problem("ad_not_found", { param: "ad_archive_id" });
-        }
+        if (json === null) throw await queries.missing(adArchiveId);
         return single(json, ignored, origin);
       }, turn);
     },

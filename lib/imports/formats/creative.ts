@@ -86,7 +86,7 @@ export function mediaKey(url: string | null): string | null {
 }
 
 /** Without the id that Facebook adds to each click. */
-function linkKey(url: string | null): string | null {
+export function linkKey(url: string | null): string | null {
   return url?.replace(/([?&])fbclid=[^&#]*&?/, "$1").replace(/[?&]$/, "") ??
     null;
 }

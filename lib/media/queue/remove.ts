@@ -24,14 +24,22 @@ const IS_UNUSED = sql`(
  * Deletes unused sources, for example after an ad was deleted, and files
  * without a source.
  *
+ * @param among look only at the sources with these keys
  * @returns the number of deleted files
  */
 export async function removeUnused(
   { longRunning: db }: Pick<Database, "longRunning">,
   store: MediaStore,
+  among?: readonly Uint8Array[],
 ): Promise<number> {
-  const { rows: sources } = await sql<{ key: Uint8Array }>`
-    select key from media_sources s where ${IS_UNUSED}`.execute(db);
+  const isAmong = among === undefined
+    ? sql`true`
+    : sql`s.key = any(${among}::bytea[])`;
+  const { rows: sources } = await sql<
+    { key: Uint8Array; hash: string | null }
+  >`
+    select key, hash from media_sources s where ${IS_UNUSED} and ${isAmong}`
+    .execute(db);
   await inParts(
     sources.map(({ key }) => key),
     (keys) =>
@@ -39,9 +47,13 @@ export async function removeUnused(
         sql`delete from media_sources s
         where key = any(${keys}::bytea[]) and ${IS_UNUSED}`.execute(trx)),
   );
+  const ofThese = sources.flatMap(({ hash }) => hash ?? []);
   const { rows: files } = await sql<{ hash: string }>`
     select hash from media_files f
-    where not exists (select from media_sources s where s.hash = f.hash)`
+    where not exists (select from media_sources s where s.hash = f.hash)
+      and ${
+    among === undefined ? sql`true` : sql`hash = any(${ofThese}::text[])`
+  }`
     .execute(db);
   let count = 0;
   await inParts(files.map(({ hash }) => hash), async (hashes) => {

@@ -51,7 +51,11 @@ export async function readInTurns(input: string | Uint8Array) {
       readSource(partsOf(bytes)),
       run,
       new RowNotes(run, () => {}),
-      { format: "auto", clock: systemClock },
+      {
+        format: "auto",
+        clock: systemClock,
+        readTakedowns: () => Promise.resolve(new Set()),
+      },
     );
     for await (const _ of records) ads++;
   } catch (failure) {

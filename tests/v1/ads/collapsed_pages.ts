@@ -1,5 +1,6 @@
 import { parseListQuery } from "@/lib/ads/language/list_query.ts";
 import type { PagePosition } from "@/lib/ads/read/list_order.ts";
+import { joinItems } from "@/lib/ads/read/read_ads.ts";
 import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -16,7 +17,9 @@ export function collapsedPages(database: Database, budgetMs = 10_000) {
       new URLSearchParams(`${params}&collapse=creative`),
     );
     const page = await read(query, after);
-    const data = JSON.parse(`[${new TextDecoder().decode(page.items)}]`) as {
+    const data = JSON.parse(
+      `[${new TextDecoder().decode(joinItems(page.ads))}]`,
+    ) as {
       ad_archive_id: string;
       creative_hash: string;
       group_size: number;

@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
 import { parseListQuery } from "@/lib/ads/language/list_query.ts";
+import { joinItems } from "@/lib/ads/read/read_ads.ts";
 import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { eachDatabase } from "../../database.ts";
@@ -33,8 +33,8 @@ eachDatabase(
           ]);
           assertEquals([page.totalIsExact, q], [false, q]);
           assert(page.total <= whole.total);
-          assertEquals([page.items, page.last], [whole.items, whole.last]);
-          const data = JSON.parse(`[${Buffer.from(page.items)}]`);
+          assertEquals([page.ads, page.last], [whole.ads, whole.last]);
+          const data = JSON.parse(`[${joinItems(page.ads)}]`);
           found.push(
             ...data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id),
           );

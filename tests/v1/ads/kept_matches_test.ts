@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parseListQuery } from "@/lib/ads/language/list_query.ts";
 import { adSorts } from "@/lib/ads/language/list_table.ts";
+import { joinItems } from "@/lib/ads/read/read_ads.ts";
 import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
@@ -22,7 +23,7 @@ function asker({ database }: Harness) {
     const params = new URLSearchParams(`${query}&limit=${LIMIT}`);
     const page = await ask(parseListQuery(params), after);
     const found = JSON.parse(
-      `[${new TextDecoder().decode(page.items)}]`,
+      `[${joinItems(page.ads)}]`,
     ) as { ad_archive_id: string }[];
     const ids = found.map((ad) => ad.ad_archive_id);
     return {

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from "kysely";
+import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
+import type { Database } from "@/lib/db/database.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import type { MediaStore } from "@/lib/media/media_store.ts";
+import { removeUnused } from "@/lib/media/queue/remove.ts";
+
+/** Ads that an operator has taken down: they are gone, and imports do not bring them back. */
+
+export interface Takedown {
+  ad_archive_id: string;
+  /** Seconds. */
+  removed_at: number;
+  reason: string | null;
+}
+
+interface By {
+  actor: Actor;
+  /** Seconds. */
+  now: number;
+}
+
+/**
+ * Deletes ads with everything that belongs to them, and remembers their ids.
+ * Pictures and videos that another ad shows too remain.
+ *
+ * @param store null: media are not stored
+ * @returns for each id, the takedown; null if there is no such ad
+ */
+export async function takeDown(
+  database: Pick<Database, "longRunning">,
+  store: MediaStore | null,
+  ids: readonly string[],
+  by: By & { reason: string | null },
+): Promise<(Takedown | null)[]> {
+  const { keys, takedowns } = await removeAds(database.longRunning, ids, by);
+  if (store !== null) await removeUnused(database, store, keys);
+  return takedowns;
+}
+
+function removeAds(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  { reason, actor, now }: By & { reason: string | null },
+) {
+  return db.transaction().execute(async (trx) => {
+    // Writers of ads take turns, so that none can add one of these meanwhile.
+    await sql`select archive_version()`.execute(trx);
+    const { rows: uses } = await sql<{ key: Uint8Array }>`
+      select key from media_uses u join ads a on a.id = u.ad_id
+      where a.ad_archive_id = any(${ids}::text[])`.execute(trx);
+    const removed = await trx.deleteFrom("ads")
+      .where("ad_archive_id", "=", sql<string>`any(${ids}::text[])`)
+      .returning("ad_archive_id").execute();
+    for (const { ad_archive_id } of removed) {
+      await trx.insertInto("takedowns")
+        .values({ ad_archive_id, removed_at: now, reason }).execute();
+      await recordAudit(trx, {
+        ...{ actor, now, action: "ad.removed", accountId: null },
+        detail: { ad_archive_id, reason },
+      });
+    }
+    const rows = await trx.selectFrom("takedowns").selectAll()
+      .where("ad_archive_id", "=", sql<string>`any(${ids}::text[])`).execute();
+    return {
+      keys: uses.map(({ key }) => key),
+      takedowns: ids.map((id) =>
+        rows.find(({ ad_archive_id }) => ad_archive_id === id) ?? null
+      ),
+    };
+  });
+}
+
+/**
+ * Lets imports bring ads back.
+ *
+ * @returns for each id, whether it was taken down
+ */
+export function allowAgain(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  { actor, now }: By,
+): Promise<boolean[]> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx.deleteFrom("takedowns")
+      .where("ad_archive_id", "=", sql<string>`any(${ids}::text[])`)
+      .returning("ad_archive_id").execute();
+    const allowed = new Set(rows.map(({ ad_archive_id }) => ad_archive_id));
+    for (const ad_archive_id of allowed) {
+      await recordAudit(trx, {
+        ...{ actor, now, action: "ad.allowed", accountId: null },
+        detail: { ad_archive_id },
+      });
+    }
+    return ids.map((id) => allowed.has(id));
+  });
+}
+
+/** The ids of all ads that were taken down. */
+export async function readTakedowns(
+  db: Kysely<Schema>,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("takedowns").select("ad_archive_id")
+    .execute();
+  return new Set(rows.map(({ ad_archive_id }) => ad_archive_id));
+}
+
+/** The error of an ad that is not in the archive. */
+export async function missingAd(
+  db: Kysely<Schema>,
+  adArchiveId: string,
+): Promise<Problem> {
+  const row = await db.selectFrom("takedowns").select("removed_at")
+    .where("ad_archive_id", "=", adArchiveId).executeTakeFirst();
+  return new Problem(row === undefined ? "ad_not_found" : "ad_removed", {
+    param: "ad_archive_id",
+  });
+}

@@ -1,0 +1,122 @@
+import { assertEquals } from "@std/assert";
+import { memoryStore } from "../media/memory_store.ts";
+import { takeDown } from "@/lib/ads/takedowns.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
+import { mediaNames } from "@/lib/shared/media_path.ts";
+import { eachDatabase, testDatabase } from "../database.ts";
+import { adOf, keptFile, mediaQueue, nameOf } from "../media/media_queue.ts";
+import { numberedAds, reader } from "../reader.ts";
+import { until } from "../until.ts";
+import { operate } from "./operator.ts";
+
+const brand = { brand: { page_id: "1", name: "Haldoak" } };
+const BY = { actor: COMMAND, now: 1_800_000_000, reason: null };
+
+eachDatabase(
+  "an ad that is taken down is gone everywhere, and imports do not bring it back",
+  async (database) => {
+    const ads = numberedAds(3, () => ({ ...brand, primary_text: "Oak shelf" }));
+    await using r = await reader(ads, { database });
+    const { t } = r;
+    const total = async (path: string) => (await r.list(path)).meta.total;
+    // Cached, by being requested twice.
+    for (let n = 0; n < 2; n++) {
+      assertEquals(await total("/v1/ads?q=oak"), 3);
+      await r.list("/v1/ads/2");
+      await r.list("/v1/ads/2/similar");
+      await r.list("/v1/ads/2/history");
+    }
+    const { data } = await operate(
+      t,
+      200,
+      "DELETE /internal/ads/2?reason=Asked",
+    );
+    assertEquals([data.ad_archive_id, data.reason], ["2", "Asked"]);
+    await until(async () => (await r.get("/v1/ads/2")).status === 410);
+    await until(async () => await total("/v1/ads?q=oak") === 2);
+    for (const path of ["", "/similar", "/history"]) {
+      const error = await r.error(410, `/v1/ads/2${path}`);
+      assertEquals([error.code, error.param], ["ad_removed", "ad_archive_id"]);
+    }
+    assertEquals(await total("/v1/ads?ad_archive_id=2"), 0);
+    const lines = await (await r.get("/v1/exports/ads.ndjson")).text();
+    assertEquals(lines.split("\n").length, 3);
+    const { data: facets } = await r.list("/v1/facets?by=brand");
+    assertEquals(
+      (facets as unknown as { brand: { values: { count: number }[] } }).brand
+        .values.map(({ count }) => count),
+      [2],
+    );
+    const { data: [haldoak] } = await r.list("/v1/brands");
+    assertEquals(haldoak!.total_ad_count, 2);
+
+    const report = await t.import(...ads);
+    assertEquals([report.unchanged, report.rejected], [2, 1]);
+    assertEquals(report.errors[0]!.ad_archive_id, "2");
+    await r.error(410, "/v1/ads/2");
+    // Repeated, it changes nothing.
+    const again = await operate(t, 200, "DELETE /internal/ads/2");
+    assertEquals(again.data, data);
+    const { data: events } = await operate(t, 200, "GET /internal/audit");
+    const [event] = (events as { action: string; detail: unknown }[])
+      .filter(({ action }) => action === "ad.removed");
+    assertEquals(event!.detail, { ad_archive_id: "2", reason: "Asked" });
+
+    await operate(t, 200, "PUT /internal/ads/2/allowed");
+    assertEquals((await r.error(404, "/v1/ads/2")).code, "ad_not_found");
+    assertEquals((await t.import(...ads)).inserted, 1);
+    assertEquals((await r.get("/v1/ads/2")).status, 200);
+  },
+);
+
+Deno.test("an import that runs during a takedown does not bring the ad back", async () => {
+  await using r = await reader(numberedAds(2));
+  const { t } = r;
+  const db = t.database.longRunning;
+  // As a batch does that was prepared before: no import reads takedowns again.
+  const [row] = await db.selectFrom("ads").selectAll()
+    .where("ad_archive_id", "=", "1").execute();
+  await takeDown(t.database, null, ["1"], BY);
+  const { updated_at: _, ...values } = row!;
+  await db.insertInto("ads").values({ ...values, id: undefined as never })
+    .execute();
+  assertEquals((await r.error(410, "/v1/ads/1")).code, "ad_removed");
+});
+
+Deno.test("unknown ads and wrong requests are refused", async () => {
+  await using r = await reader(numberedAds(1));
+  const { error } = await operate(r.t, 404, "DELETE /internal/ads/9");
+  assertEquals(error.code, "ad_not_found");
+  const long = `reason=${"x".repeat(1_001)}`;
+  const wrong = await operate(r.t, 400, `DELETE /internal/ads/1?${long}`);
+  assertEquals(wrong.error.param, "reason");
+  assertEquals(
+    (await r.get("/internal/ads/1", { method: "DELETE" })).status,
+    401,
+  );
+  assertEquals((await r.get("/v1/ads/1")).status, 200);
+});
+
+Deno.test("pictures that only this ad shows are deleted, in the database and the store", async () => {
+  await using database = await testDatabase("postgres");
+  const queue = mediaQueue(database);
+  const store = memoryStore();
+  await queue.import(
+    adOf("a", ["a.jpg", "shared.jpg"]),
+    adOf("b", ["b.jpg", "shared.jpg"]),
+  );
+  await queue.discover();
+  for (const each of await queue.claim()) {
+    const outcome = keptFile(nameOf(each));
+    await queue.record(each, outcome);
+    if (outcome.state !== "kept") continue;
+    for (const name of mediaNames(outcome.file.hash, "jpg")) {
+      store.files.set(name, new Uint8Array(10));
+    }
+  }
+  const before = store.files.size;
+  assertEquals(Object.keys(await queue.states()).length, 3);
+  await takeDown(database, store, ["a"], BY);
+  assertEquals(Object.keys(await queue.states()).length, 2);
+  assertEquals(store.files.size, before * 2 / 3);
+});
