@@ -4,6 +4,8 @@ import { handler as readyz } from "@/routes/(ops)/readyz.ts";
 import { handler as account } from "@/routes/internal/accounts/[id]/index.ts";
 import { handler as accountKeys } from "@/routes/internal/accounts/[id]/keys.ts";
 import { handler as accounts } from "@/routes/internal/accounts/index.ts";
+import { handler as allowedAd } from "@/routes/internal/ads/[ad_archive_id]/allowed.ts";
+import { handler as anyAd } from "@/routes/internal/ads/[ad_archive_id]/index.ts";
 import { handler as audit } from "@/routes/internal/audit.ts";
 import { handler as importRun } from "@/routes/internal/imports/[id]/index.ts";
 import { handler as rejects } from "@/routes/internal/imports/[id]/rejects.ts";
@@ -14,6 +16,7 @@ import { handler as internalOpenapi } from "@/routes/internal/openapi.json.ts";
 import { handler as media } from "@/routes/internal/media.ts";
 import { handler as stats } from "@/routes/internal/stats.ts";
 import { handler as ad } from "@/routes/v1/ads/[ad_archive_id]/index.ts";
+import { handler as history } from "@/routes/v1/ads/[ad_archive_id]/history.ts";
 import { handler as similarAds } from "@/routes/v1/ads/[ad_archive_id]/similar.ts";
 import { handler as ads } from "@/routes/v1/ads/index.ts";
 import { handler as ownAudit } from "@/routes/v1/ads/me/audit.ts";
@@ -22,9 +25,15 @@ import { handler as key } from "@/routes/v1/ads/me/keys/[id]/index.ts";
 import { handler as rotate } from "@/routes/v1/ads/me/keys/[id]/rotate.ts";
 import { handler as keys } from "@/routes/v1/ads/me/keys/index.ts";
 import { handler as usage } from "@/routes/v1/ads/me/usage.ts";
+import { handler as brandChanges } from "@/routes/v1/brands/[brand]/changes.ts";
 import { handler as timeline } from "@/routes/v1/brands/[brand]/timeline.ts";
 import { handler as brand } from "@/routes/v1/brands/[brand]/index.ts";
 import { handler as brands } from "@/routes/v1/brands/index.ts";
+import { handler as changes } from "@/routes/v1/changes.ts";
+import { handler as csv } from "@/routes/v1/exports/ads.csv.ts";
+import { handler as manifest } from "@/routes/v1/exports/ads.manifest.json.ts";
+import { handler as ndjson } from "@/routes/v1/exports/ads.ndjson.ts";
+import { handler as parquet } from "@/routes/v1/exports/ads.parquet.ts";
 import { handler as facets } from "@/routes/v1/facets.ts";
 import { handler as index } from "@/routes/v1/index.ts";
 import { handler as sums } from "@/routes/v1/stats.ts";
@@ -38,6 +47,7 @@ export const ENDPOINTS = {
   "/v1": index,
   "/v1/ads": ads,
   "/v1/ads/{ad_archive_id}": ad,
+  "/v1/ads/{ad_archive_id}/history": history,
   "/v1/ads/{ad_archive_id}/similar": similarAds,
   "/v1/ads/me": me,
   "/v1/ads/me/audit": ownAudit,
@@ -47,12 +57,20 @@ export const ENDPOINTS = {
   "/v1/ads/me/usage": usage,
   "/v1/brands": brands,
   "/v1/brands/{brand}": brand,
+  "/v1/brands/{brand}/changes": brandChanges,
   "/v1/brands/{brand}/timeline": timeline,
+  "/v1/changes": changes,
+  "/v1/exports/ads.csv": csv,
+  "/v1/exports/ads.manifest.json": manifest,
+  "/v1/exports/ads.ndjson": ndjson,
+  "/v1/exports/ads.parquet": parquet,
   "/v1/facets": facets,
   "/v1/stats": sums,
   "/internal/accounts": accounts,
   "/internal/accounts/{id}": account,
   "/internal/accounts/{id}/keys": accountKeys,
+  "/internal/ads/{ad_archive_id}": anyAd,
+  "/internal/ads/{ad_archive_id}/allowed": allowedAd,
   "/internal/audit": audit,
   "/internal/imports": imports,
   "/internal/imports/{id}": importRun,

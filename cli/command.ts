@@ -41,9 +41,9 @@ function fits(
   values: Options,
 ) {
   const isMany = args.at(-1)?.endsWith("...") === true;
-  return (isMany
-    ? positionals.length >= args.length
-    : positionals.length === args.length) &&
+  const isOptional = args.at(-1)?.startsWith("[") === true;
+  return positionals.length >= args.length - Number(isOptional) &&
+    (isMany || positionals.length <= args.length) &&
     options.every(({ name, isRequired }) => !isRequired || name in values);
 }
 

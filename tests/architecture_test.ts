@@ -102,6 +102,8 @@ const LAYERS = [
   "lib/imports/formats",
   "lib/imports/input",
   "lib/imports",
+  "lib/changes",
+  "lib/exports",
   "lib/uploads",
   "lib/metrics",
   "lib/app",
@@ -243,19 +245,22 @@ Deno.test("route files export only what the framework reads", () => {
  * a room smaller lowers its budget; one that raises a budget says why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  // 1,570 for what libraries say beside ads, and for TikTok's.
-  [11_060, "lib/imports"],
-  [7_560, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  // 1,570 for what libraries say beside ads, and for TikTok's; 130 for histories.
+  [11_190, "lib/imports"],
+  // 170 for takedowns.
+  [7_730, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
-  [2_740, "lib/db"],
-  [2_190, "lib/media", "lib/fetch"],
+  [710, "lib/changes"],
+  [530, "lib/exports"],
+  [2_760, "lib/db"],
+  [2_200, "lib/media", "lib/fetch"],
   [14_590, "components", "islands", "lib/site", "lib/shared"],
-  [2_650, "cli"],
-  [760, "migrations"],
+  [2_810, "cli"],
+  [900, "migrations"],
   [2_160, "bench"],
-  [50_490, "tests"],
+  [51_400, "tests"],
   [5_000, "jsr"],
-  [57_410, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [59_640, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -13,7 +13,7 @@ import { accepts } from "@/lib/http/negotiate.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
 /** A request that fulfills its endpoint's policy. */
-interface EndpointRequest<P extends Policy, M extends Method>
+export interface EndpointRequest<P extends Policy, M extends Method>
   extends Parsed<P, M> {
   readonly req: Request;
   readonly services: Services;

@@ -12,6 +12,9 @@ import { createArchive } from "@/lib/ads/responses/archive.ts";
 import { createBrands } from "@/lib/brands/brands.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { ChangeSignal } from "@/lib/changes/change_signal.ts";
+import { createHistories } from "@/lib/changes/histories.ts";
+import { createChanges } from "@/lib/changes/responses.ts";
 import { createFacets } from "@/lib/facets/responses.ts";
 import { createStats } from "@/lib/stats/responses.ts";
 import { createAdQueries } from "@/lib/ads/read/queries.ts";
@@ -80,11 +83,9 @@ export function createServices(
     cursors,
     createResponseCache(clock),
   );
-  const brands = createBrands(
-    createBrandQueries(database.reads, columns),
-    cursors,
-    archive.cache,
-  );
+  const brandQueries = createBrandQueries(database.reads, columns);
+  const brands = createBrands(brandQueries, cursors, archive.cache);
+  const changeSignal = new ChangeSignal();
   const mediaStore = openMediaStore(config);
   const media = createMediaDownloads({
     ...{ config, database, store: mediaStore, clock, log },
@@ -108,6 +109,11 @@ export function createServices(
         options.timer,
       ),
       await database.listen(
+        "archive_changed",
+        () => changeSignal.notify(),
+        () => changeSignal.notify(),
+      ),
+      await database.listen(
         KEY_CHANGED,
         (hash) => keys.forget(hash),
         () => keys.forgetAll(),
@@ -126,6 +132,12 @@ export function createServices(
     archive,
     /** The columns of the archive, for all readers. */
     columns,
+    /** The feed of changes, from the primary: a replica can be behind a cursor. */
+    changes: createChanges(database.kysely, cursors, changeSignal),
+    histories: createHistories(database.reads, archive.cache, {
+      ads: archive.queries,
+      brands: brandQueries,
+    }),
     facets: createFacets(archive.cache, database.reads, columns),
     stats: createStats(archive.cache, database.reads, columns),
     similarAds: createSimilarAds(

@@ -6,6 +6,14 @@ import {
   brandResponseSchema,
   brandTimelineSchema,
 } from "@/lib/brands/wire.ts";
+import {
+  adHistorySchema,
+  brandChangesSchema,
+  changeListSchema,
+  changeSchema,
+  removedSchema,
+} from "@/lib/changes/wire.ts";
+import { manifestSchema } from "@/lib/exports/manifest.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { ignoredMetaSchema } from "@/lib/http/query.ts";
 import { apiIndexSchema } from "@/lib/openapi/api_index.ts";
@@ -54,6 +62,17 @@ const SCHEMAS = componentSchemas({
   BrandList: brandListSchema,
   BrandResponse: brandResponseSchema,
   BrandTimeline: brandTimelineSchema,
+  AdHistory: adHistorySchema,
+  AdHistoryResponse: z.object({
+    data: adHistorySchema,
+    meta: ignoredMetaSchema.optional(),
+  }),
+  BrandChanges: brandChangesSchema,
+  Change: changeSchema,
+  ChangeList: changeListSchema,
+  RemovedAd: removedSchema,
+  ExportManifest: manifestSchema,
+  ExportManifestResponse: z.object({ data: manifestSchema }),
   ApiIndex: apiIndexSchema,
   Status: z.object({ status: z.literal("ok") }),
 });
@@ -75,6 +94,14 @@ export function openApiDocument(
       {
         name: "Brands",
         description: "Advertisers, and how their ads developed over time.",
+      },
+      {
+        name: "Changes",
+        description: "Everything that changes, in order, for keeping a copy.",
+      },
+      {
+        name: "Exports",
+        description: "All matching ads in one file.",
       },
       {
         name: "Account",

@@ -1,3 +1,4 @@
+import { exportDocs } from "@/lib/openapi/export_docs.ts";
 import type { Docs } from "@/lib/openapi/operation.ts";
 import { WORDS_MIN } from "@/lib/similar/text_key.ts";
 
@@ -23,6 +24,18 @@ export const publicDocs: Docs = {
     returns: "The ad.",
     schema: "AdResponse",
     hasEtag: true,
+    errors: ["ad_removed"],
+  },
+  "GET /v1/ads/{ad_archive_id}/history": {
+    operationId: "getAdHistory",
+    tag: "Ads",
+    summary: "Get an ad's history",
+    description:
+      "When the ad ran and paused, which of its texts, links, calls to action, pictures and videos changed, and earlier values of spend, impressions and reach, as far as imports have observed it.",
+    returns: "The history.",
+    schema: "AdHistoryResponse",
+    hasEtag: true,
+    errors: ["ad_removed"],
   },
   "GET /v1/ads/{ad_archive_id}/similar": {
     operationId: "listSimilarAds",
@@ -34,7 +47,7 @@ export const publicDocs: Docs = {
     schema: "SimilarAdList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },
     hasEtag: true,
-    errors: ["invalid_cursor"],
+    errors: ["invalid_cursor", "ad_removed"],
   },
   "GET /v1/brands": {
     operationId: "listBrands",
@@ -67,6 +80,28 @@ export const publicDocs: Docs = {
     schema: "BrandTimeline",
     hasEtag: true,
   },
+  "GET /v1/brands/{brand}/changes": {
+    operationId: "getBrandChanges",
+    tag: "Brands",
+    summary: "Get a brand's changes",
+    description:
+      "Which of the brand's ads started, stopped, resumed or were edited since a time: how many, and the latest ten of each.",
+    returns: "The changes.",
+    schema: "BrandChanges",
+    hasEtag: true,
+  },
+  "GET /v1/changes": {
+    operationId: "listChanges",
+    tag: "Changes",
+    summary: "Follow changes",
+    description:
+      "Every ad that was added, changed, seen again or removed since the cursor, in an order in which none is missed, each at most once as it is now. Pass pagination.cursor in the next request, also if the page is empty; without a cursor, the feed begins with the oldest change. With wait, the request is held until something changes. A cursor issued before the archive was restored to an earlier state gets 410 cursor_expired.",
+    returns: "The next changes.",
+    schema: "ChangeList",
+    hasEtag: true,
+    errors: ["invalid_cursor", "cursor_expired"],
+  },
+  ...exportDocs,
   "GET /v1/facets": {
     operationId: "getFacets",
     tag: "Ads",

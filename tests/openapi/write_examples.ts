@@ -29,7 +29,7 @@ export async function exampleResponses(): Promise<Record<string, unknown>> {
   const { data: [carousel] } = await json(
     "/v1/ads?media_type=carousel&limit=1",
   );
-  const responses = {
+  const responses: Record<string, unknown> = {
     "GET /v1/ads": await json("/v1/ads?is_active=true&limit=2"),
     "GET /v1/ads/{ad_archive_id}": await json(
       `/v1/ads/${carousel.ad_archive_id}`,
@@ -47,6 +47,29 @@ export async function exampleResponses(): Promise<Record<string, unknown>> {
       "/v1/stats?by=payer&of=spend&currency=EUR&top=2",
     ),
   };
+  const { ad_archive_id } = carousel;
+  const at = SCRAPED_AT + 86_400;
+  await t.import({
+    ...(await json(`/v1/ads/${ad_archive_id}`)).data,
+    cta_text: "Order now",
+    last_scraped_at: at,
+  });
+  t.services.archive.cache.drop();
+  const brand = `/v1/brands/${carousel.brand_id}`;
+  const cursor = (await json("/v1/changes?limit=100")).pagination.cursor;
+  await (await t.fetch("/v1/exports/ads.ndjson", { key })).text();
+  Object.assign(responses, {
+    "GET /v1/ads/{ad_archive_id}/history": await json(
+      `/v1/ads/${ad_archive_id}/history`,
+    ),
+    "GET /v1/brands/{brand}/changes": await json(
+      `${brand}/changes?since=2026-10-26`,
+    ),
+    "GET /v1/changes": await json(`/v1/changes?cursor=${cursor}&limit=2`),
+    "GET /v1/exports/ads.manifest.json": await json(
+      "/v1/exports/ads.manifest.json",
+    ),
+  });
   // No two ads of the sample archive are alike.
   const { id: _, brand_id: __, ...again } = carousel;
   await t.import({ ...again, ad_archive_id: "1814828612206946" });

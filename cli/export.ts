@@ -1,0 +1,92 @@
+import { runCommands } from "@/cli/command.ts";
+import { CommandError } from "@/cli/command_error.ts";
+import { openDatabase } from "@/cli/open_database.ts";
+import { print } from "@/cli/print.ts";
+import { createAdQueries } from "@/lib/ads/read/queries.ts";
+import { abortOnStop } from "@/lib/app/stop_signals.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import { type ExportQuery, parseExportQuery } from "@/lib/exports/query.ts";
+import { createEncoder } from "@/lib/exports/formats.ts";
+import { readExportPage } from "@/lib/exports/read_ads.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+/** Everything that `deno task import` reads back. */
+const INCLUDE = "brand,creativeUnits,media_type,transparency,source";
+
+/** @throws {CommandError} */
+function parseFilter(text: string): ExportQuery {
+  const search = new URLSearchParams(text);
+  search.set("include", INCLUDE);
+  try {
+    return parseExportQuery("ndjson")(search);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const [{ param, reason } = { param: "--query", reason: error.message }] =
+      error.details ?? [];
+    throw new CommandError(`--query: ${param}: ${reason}`);
+  }
+}
+
+/** Writes all matching ads, and returns how many they are. */
+async function write(
+  database: Database,
+  query: ExportQuery,
+  file: WritableStream<Uint8Array>,
+): Promise<number> {
+  const queries = createAdQueries(database.longRunning);
+  const encoder = await createEncoder("ndjson", query);
+  const signal = abortOnStop();
+  const writer = file.getWriter();
+  let count = 0;
+  for (let before = query.before;;) {
+    const { ads, next } = await readExportPage(queries, query, before);
+    count += ads.length;
+    await writer.write(encoder.encode(ads));
+    if (next === null) break;
+    before = next;
+    if (signal.aborted) throw new CommandError("The export was stopped.");
+  }
+  await writer.close();
+  return count;
+}
+
+async function writeFile(
+  database: Database,
+  query: ExportQuery,
+  path: string,
+): Promise<number> {
+  // Under another name until it is complete.
+  const part = `${path}.part`;
+  const file = await Deno.open(part, {
+    create: true,
+    write: true,
+    truncate: true,
+  })
+    .catch((error) => {
+      throw new CommandError(`${path} cannot be written: ${error.message}`);
+    });
+  const count = await write(database, query, file.writable);
+  await Deno.rename(part, path);
+  return count;
+}
+
+await runCommands(
+  {
+    async "export [FILE] [--query QUERY]"({ query = "" }, [file = "-"]) {
+      const parsed = parseFilter(query);
+      await using database = await openDatabase(
+        "If that is the server, use GET /v1/exports/ads.ndjson.",
+      );
+      if (file === "-") {
+        await write(database, parsed, Deno.stdout.writable);
+      } else {
+        const count = await writeFile(database, parsed, file);
+        print(`exported ${formatCount(count, "ad")} to ${file}`);
+      }
+    },
+  },
+  `  Writes ads as NDJSON, with everything that deno task import reads back.
+  FILE     where to; - or none: standard output
+  --query  filters as in a URL, such as is_active=true&brand_id=12`,
+);

@@ -1,0 +1,41 @@
+import type { EndpointRequest } from "@/lib/api/endpoint.ts";
+import { saveManifest } from "@/lib/exports/manifest.ts";
+import {
+  type ExportFormat,
+  exportParams,
+  parseExportQuery,
+} from "@/lib/exports/query.ts";
+import { sendExport } from "@/lib/exports/responses.ts";
+
+/** The endpoints that export ads differ only in the format. */
+export const exportPolicy = (format: ExportFormat) => ({
+  access: "reader",
+  quota: true,
+  query: {
+    GET: { params: exportParams[format], parse: parseExportQuery(format) },
+  },
+  lenient: true,
+  type: null,
+} as const);
+
+type ExportRequest = EndpointRequest<ReturnType<typeof exportPolicy>, "GET">;
+
+export const exporting = (format: ExportFormat) => ({
+  GET({ req, services, origin, query, principal }: ExportRequest) {
+    const { archive, concurrency, quota, usage, clock, database } = services;
+    return sendExport(format, query, {
+      ...{ req, origin, principal, clock, queries: archive.queries },
+      run: (read) => concurrency.reads.run(read, principal.account.id),
+      async pay() {
+        if (!await quota.reserve(principal)) return false;
+        usage.count(principal, "requests");
+        quota.release(principal);
+        return true;
+      },
+      remaining: quota.remaining(principal),
+      signal: services.lifecycle.signal,
+      save: (manifest) =>
+        saveManifest(database.housekeeping, principal.account.id, manifest),
+    });
+  },
+});

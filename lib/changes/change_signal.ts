@@ -1,0 +1,30 @@
+/** Longer waits read again in between, in case a notification was lost. */
+const READ_AGAIN_MS = 1_000;
+
+/** Wakes those who wait for a change of the archive. */
+export class ChangeSignal {
+  #waiting = new Set<() => void>();
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  notify(): void {
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** Resolves at the next change, at the latest after a second. */
+  next(ms: number, signals: readonly AbortSignal[]): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, Math.min(ms, READ_AGAIN_MS));
+    this.#waiting.add(resolve);
+    for (const signal of signals) {
+      signal.addEventListener("abort", () => resolve());
+    }
+    if (signals.some(({ aborted }) => aborted)) resolve();
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#waiting.delete(resolve);
+    });
+  }
+}

@@ -1,0 +1,150 @@
+import { Buffer } from "node:buffer";
+import type { Kysely } from "kysely";
+import { includedIn } from "@/lib/ads/language/ad_shape.ts";
+import { pickFields } from "@/lib/ads/documents.ts";
+import { createAdReader, joinItems } from "@/lib/ads/read/read_ads.ts";
+import { ignoredOf, withOwnMedia } from "@/lib/ads/responses/bodies.ts";
+import type { ChangeSignal } from "@/lib/changes/change_signal.ts";
+import {
+  type Change,
+  findChanges,
+  type Found,
+  historyOf,
+  inSnapshot,
+  isLost,
+  type Snapshot,
+} from "@/lib/changes/find_changes.ts";
+import { boundTo, type ChangesQuery } from "@/lib/changes/query.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import type { CursorCodec } from "@/lib/http/cursor.ts";
+import { Representation } from "@/lib/http/representation.ts";
+
+/** More requests than this do not wait: each holds a connection of the server. */
+const WAITING_MAX = 1_000;
+/** While one waits, it reads at most this often. */
+const READ_EVERY_MS = 100;
+
+/** Where in the feed a client is. */
+interface Place {
+  version: number;
+  id: number;
+  history: number;
+}
+
+interface Page extends Pick<Found, "isUpToDate"> {
+  items: Uint8Array;
+  count: number;
+  place: Place;
+}
+
+interface Reading {
+  origin: string;
+  /** Runs a read when it is the account's turn. */
+  run<T>(read: () => Promise<T>): Promise<T>;
+  /** Wait until one of these aborts. */
+  signals: readonly AbortSignal[];
+}
+
+const adOf = ({ ad }: Record<string, unknown>) => ad as Record<string, unknown>;
+
+/** The feed of changes; see `find_changes.ts`. */
+export function createChanges(
+  db: Kysely<Schema>,
+  cursors: CursorCodec,
+  signal: ChangeSignal,
+) {
+  const readPage = (query: ChangesQuery, place: Place, isChecked: boolean) =>
+    inSnapshot(db, async (snapshot): Promise<Page> => {
+      if (!isChecked && await isLost(snapshot, place.version, place.history)) {
+        throw new Problem("cursor_expired", { param: "cursor" });
+      }
+      const found = await findChanges(snapshot, query, place);
+      const { rows, read } = await readRows(snapshot, query, found.changes);
+      const isAll = read === found.changes.length;
+      const { version, id } = isAll ? found.last : found.changes[read - 1]!;
+      return {
+        items: joinItems(rows),
+        count: read,
+        place: { version, id, history: await historyOf(snapshot, version) },
+        isUpToDate: isAll && found.isUpToDate,
+      };
+    });
+
+  /** The rows of changes: as many as fit into a response. */
+  async function readRows(
+    { db }: Snapshot,
+    query: ChangesQuery,
+    changes: readonly Change[],
+  ) {
+    const present = changes.filter(({ removed }) => removed === null);
+    const readAds = createAdReader(db, {
+      included: includedIn(query),
+      isDated: false,
+    });
+    const { ads } = present.length === 0
+      ? { ads: [] }
+      : await readAds({ db, check() {} }, present.map(({ id }) => id), {
+        before: '{"change":"upserted","ad":',
+        after: present.map(({ version }) => `},"version":${version}}`),
+      });
+    const rows: Uint8Array[] = [];
+    for (const { id, version, removed } of changes) {
+      if (removed !== null) {
+        const ad = { id, ...removed };
+        rows.push(
+          Buffer.from(JSON.stringify({ change: "removed", ad, version })),
+        );
+        continue;
+      }
+      const row = ads.shift();
+      if (row === undefined) break;
+      rows.push(pickFields(row, query.fields, adOf));
+    }
+    return { rows, read: rows.length };
+  }
+
+  return {
+    /** @throws {Problem} `invalid_cursor`, `cursor_expired` */
+    async respond(query: ChangesQuery, { origin, run, signals }: Reading) {
+      const { limit, cursor, wait, ignored = [] } = query;
+      const bound = boundTo(query);
+      const [version, id, history] = cursor === undefined
+        ? [0, 0, 0]
+        : cursors.decode(cursor, bound) as [number, number, number];
+      const until = performance.now() + wait * 1000;
+      let place = { version, id, history };
+      let isChecked = cursor === undefined;
+      for (;;) {
+        const began = performance.now();
+        const page = await run(() => readPage(query, place, isChecked));
+        const left = until - performance.now();
+        const isOver = page.count > 0 || !page.isUpToDate || left <= 0 ||
+          signal.waiting >= WAITING_MAX ||
+          signals.some(({ aborted }) => aborted);
+        if (isOver) return toResponse(page);
+        ({ place } = page);
+        isChecked = true;
+        await signal.next(left, signals);
+        const early = READ_EVERY_MS - (performance.now() - began);
+        if (early > 0) await new Promise((done) => setTimeout(done, early));
+      }
+
+      function toResponse({ items, place, isUpToDate }: Page): Representation {
+        const next = cursors.encode(
+          [place.version, place.id, place.history],
+          bound,
+        );
+        const envelope = {
+          meta: { limit, up_to_date: isUpToDate, ...ignoredOf(ignored) },
+          pagination: { cursor: next, has_more: !isUpToDate },
+        };
+        return new Representation([
+          '{"data":[',
+          withOwnMedia(items, origin),
+          `],${JSON.stringify(envelope).slice(1)}`,
+        ]);
+      }
+    },
+  };
+}

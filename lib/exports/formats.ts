@@ -1,0 +1,91 @@
+import { Buffer } from "node:buffer";
+import { stringify } from "csv-stringify/sync";
+import { includedIn } from "@/lib/ads/language/ad_shape.ts";
+import { AD_MEMBERS, INCLUDES, pickFields } from "@/lib/ads/documents.ts";
+import type { ExportFormat, ExportQuery } from "@/lib/exports/query.ts";
+import type { Problem } from "@/lib/errors/problem.ts";
+
+/** Turns ads into a file, piece by piece. */
+export interface Encoder {
+  /** @param ads the JSON of each */
+  encode(ads: readonly Uint8Array[]): Uint8Array;
+  /** What ends the file. */
+  end(): Uint8Array;
+  /** What ends a file that is not complete; null: the file cannot say it. */
+  fail(problem: Problem): Uint8Array | null;
+}
+
+export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  ndjson: "application/x-ndjson; charset=utf-8",
+  csv: "text/csv; charset=utf-8; header=present",
+  parquet: "application/vnd.apache.parquet",
+};
+
+const NOTHING = new Uint8Array();
+
+/** The members of exported ads, in their order. */
+export function membersOf(query: ExportQuery): string[] {
+  const { fields } = query;
+  const included = includedIn(query).members as readonly string[];
+  return [...AD_MEMBERS, ...INCLUDES.filter((name) => included.includes(name))]
+    .filter((name) => fields === undefined || fields.includes(name));
+}
+
+/** One ad per line, as the API sends it. */
+function ndjson({ fields }: ExportQuery): Encoder {
+  const NEWLINE = Buffer.from("\n");
+  return {
+    encode: (ads) =>
+      Buffer.concat(ads.flatMap((ad) => [pickFields(ad, fields), NEWLINE])),
+    end: () => NOTHING,
+    fail: ({ code, message }) =>
+      Buffer.from(`${JSON.stringify({ error: { code, message } })}\n`),
+  };
+}
+
+/** RFC 4180. Text that spreadsheets would run as a formula begins with an apostrophe. */
+export const toCsv = (rows: readonly (readonly unknown[])[]): string =>
+  stringify(rows as unknown[][], {
+    record_delimiter: "windows",
+    escape_formulas: true,
+    cast: {
+      boolean: String,
+      object: (value) => JSON.stringify(value),
+    },
+  });
+
+/** One column per member; lists and objects as JSON, null as an empty cell. */
+function csv(query: ExportQuery): Encoder {
+  const members = membersOf(query);
+  let head = (query.bom ? "\ufeff" : "") + toCsv([members]);
+  const withHead = (text: string) => {
+    const bytes = Buffer.from(head + text);
+    head = "";
+    return bytes;
+  };
+  return {
+    encode: (ads) =>
+      withHead(toCsv(ads.map((ad) => {
+        const values = JSON.parse(`${Buffer.from(ad)}`);
+        return members.map((name) => values[name]);
+      }))),
+    end: () => withHead(""),
+    fail: ({ code, message }) => withHead(toCsv([["#error", code, message]])),
+  };
+}
+
+export async function createEncoder(
+  format: ExportFormat,
+  query: ExportQuery,
+): Promise<Encoder> {
+  switch (format) {
+    case "ndjson":
+      return ndjson(query);
+    case "csv":
+      return csv(query);
+    case "parquet": {
+      const { parquet } = await import("@/lib/exports/parquet.ts");
+      return parquet(membersOf(query));
+    }
+  }
+}

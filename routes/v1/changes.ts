@@ -1,0 +1,21 @@
+import { endpoint } from "@/lib/api/endpoint.ts";
+import { changesParams, parseChangesQuery } from "@/lib/changes/query.ts";
+import { sendRepresentation } from "@/lib/http/representation.ts";
+
+export const handler = endpoint({
+  access: "reader",
+  quota: true,
+  query: { GET: { params: changesParams, parse: parseChangesQuery } },
+  lenient: true,
+}, {
+  async GET({ req, services, origin, query, principal }) {
+    const { changes, concurrency, lifecycle } = services;
+    const response = await changes.respond(query, {
+      origin,
+      // Not for as long as the request waits.
+      run: (read) => concurrency.reads.run(read, principal.account.id),
+      signals: [lifecycle.signal, req.signal],
+    });
+    return sendRepresentation(req, response);
+  },
+});

@@ -1,0 +1,69 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { numberedAds, reader } from "../reader.ts";
+import { sampleAds } from "../sample_ads.ts";
+import { tempFolder } from "../temp_folder.ts";
+import { portable } from "../imports/writing/exported.ts";
+import { command } from "./command.ts";
+
+const parse = (text: string): Record<string, unknown>[] =>
+  text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
+
+Deno.test("what a command exports, another archive imports as the same ads, and exports again", async () => {
+  await using folder = await tempFolder();
+  const [from, to] = ["from", "to"].map((name) => ({
+    DATA_DIR: `${folder.path}/${name}`,
+  })) as [{ DATA_DIR: string }, { DATA_DIR: string }];
+  const source = `${folder.path}/ads.ndjson`;
+  const lines = sampleAds().map((ad) => `${JSON.stringify(ad)}\n`).join("");
+  await Deno.writeTextFile(source, lines);
+  assertEquals((await command("import", [source], from)).code, 0);
+  const file = `${folder.path}/export.ndjson`;
+  const exported = await command("export", [file], from);
+  assertEquals([exported.code, exported.stderr], [0, ""]);
+  assertMatch(exported.stdout, /^exported \d+ ads to /);
+  assertEquals((await command("import", [file], to)).code, 0);
+  const again = await command("export", [], to);
+  const text = await Deno.readTextFile(file);
+  const byId = (ads: Record<string, unknown>[]) =>
+    ads.map(portable).sort((a, b) =>
+      JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
+    );
+  assertEquals(byId(parse(again.stdout)), byId(parse(text)));
+  const some = await command(
+    "export",
+    ["-", "--query", "media_type=video&is_active=true"],
+    from,
+  );
+  const videos = parse(text).filter((ad) =>
+    ad.media_type === "video" && ad.is_active
+  );
+  assertEquals(parse(some.stdout), videos);
+  const wrong = await command("export", ["--query", "media_type=gif"], from);
+  assertEquals(wrong.code, 1);
+  assertStringIncludes(wrong.stderr, "--query: media_type");
+});
+
+Deno.test("commands take ads down, and allow them again", async () => {
+  await using r = await reader(numberedAds(2));
+  const env = {
+    DATABASE_URL: r.t.database.config.databaseUrl!,
+    MEDIA_DIR: "off",
+  };
+  const removed = await command("ads", [
+    "remove",
+    "1",
+    "9",
+    "--reason",
+    "Asked",
+  ], env);
+  assertEquals([removed.code, removed.stderr], [0, ""]);
+  assertMatch(removed.stdout, /^1 +is taken down\n9 +is not in the archive\n$/);
+  assertEquals((await r.get("/v1/ads/1")).status, 410);
+  const allowed = await command("ads", ["allow", "1", "9", "--json"], env);
+  assertEquals(JSON.parse(allowed.stdout), [
+    { ad_archive_id: "1", was_taken_down: true },
+    { ad_archive_id: "9", was_taken_down: false },
+  ]);
+  assertEquals((await command("ads", ["remove", "a b"], env)).code, 1);
+  assertEquals((await command("ads", ["remove"], env)).code, 1);
+});

@@ -1,0 +1,157 @@
+import { assert, assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { takeDown } from "@/lib/ads/takedowns.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
+import { eachDatabase } from "../../database.ts";
+import { numberedAds, reader } from "../../reader.ts";
+import { TestClock } from "../../test_clock.ts";
+import { type ChangePage, listed, Mirror } from "./mirror.ts";
+
+const BY = { actor: COMMAND, now: 1_800_000_000, reason: null };
+const brand = (n: number) => ({
+  brand: { page_id: `${n % 3 + 1}`, name: `Brand ${n % 3 + 1}` },
+});
+
+eachDatabase(
+  "a copy that follows the feed is equal to the archive, whatever happens to it",
+  async (database) => {
+    await using r = await reader(numberedAds(30, brand), { database });
+    const mirror = new Mirror(r, "limit=7");
+    const filtered = new Mirror(r, "limit=3&types=upserted");
+    for (let round = 1; round <= 4; round++) {
+      await mirror.read();
+      await r.t.import(
+        ...numberedAds(40, brand).slice(round * 5, round * 5 + 10)
+          .map((ad) => ({ ...ad, primary_text: `Round ${round}` })),
+      );
+      await takeDown(database, null, [`${round * 7}`], BY);
+      await filtered.follow();
+      await mirror.follow();
+      // Lists may be a second old.
+      r.t.services.archive.cache.drop();
+      assertEquals(mirror.copy, await listed(r), `round ${round}`);
+    }
+    const versions = mirror.rows.map(({ version }) => version);
+    assertEquals(versions, versions.toSorted((a, b) => a - b));
+    assertEquals(
+      mirror.rows.filter(({ change }) => change === "removed").length,
+      4,
+    );
+    assert(filtered.rows.every(({ change }) => change === "upserted"));
+    const shape = "include=brand&fields=id,brand";
+    const shaped = new Mirror(r, shape);
+    await shaped.follow();
+    const rows = shaped.rows.filter(({ change }) => change === "upserted");
+    assertEquals(
+      rows.map(({ ad }) => ad).sort((a, b) => b.id - a.id),
+      await listed(r, `&${shape}`) as unknown[],
+    );
+  },
+);
+
+eachDatabase(
+  "a cursor moves although no change matches, and says when it is up to date",
+  async (database) => {
+    await using r = await reader(numberedAds(20, brand), { database });
+    const { data: [some] } = await r.list("/v1/ads?q=%22Ad+1%22&limit=1");
+    const other = new Mirror(r, `brand_id=${some!.brand_id}`);
+    await other.follow();
+    assertEquals(
+      other.copy.length,
+      (await listed(r, `&brand_id=${some!.brand_id}`)).length,
+    );
+    const before = other.cursor;
+    await r.t.import(...numberedAds(1, () => ({
+      ...{ ad_archive_id: "n", brand: { page_id: "9", name: "Else" } },
+    })));
+    const page = await other.read();
+    assertEquals([page.data, page.meta.up_to_date], [[], true]);
+    assert(page.pagination.cursor !== before);
+    assertEquals(
+      (await r.error(400, `/v1/changes?cursor=${before}&brand_id=1,2`)).code,
+      "invalid_cursor",
+    );
+  },
+);
+
+Deno.test("a request with wait is answered when something changes that matches, else when the time is over", async () => {
+  await using r = await reader(numberedAds(3, brand));
+  const mirror = new Mirror(r);
+  await mirror.follow();
+  const { data: [ad] } = await r.list("/v1/ads?limit=1");
+  const filtered = new Mirror(r, `brand_id=${ad!.brand_id}`);
+  await filtered.follow();
+  const waiting = mirror.read("&wait=25");
+  const waitingToo = filtered.read("&wait=1");
+  await r.t.import(...numberedAds(1, () => ({
+    ...{ ad_archive_id: "n", brand: { page_id: "9", name: "Else" } },
+  })));
+  assertEquals((await waiting).data.map(({ ad }) => ad.ad_archive_id), ["n"]);
+  assertEquals((await waitingToo).data, []);
+});
+
+eachDatabase(
+  "a cursor of what a restored archive does not have is refused",
+  async (database) => {
+    const db = database.longRunning;
+    const clock = new TestClock();
+    await using r = await reader(numberedAds(5), { database, clock });
+    const mirror = new Mirror(r);
+    await mirror.follow();
+    const { rows: [{ version } = { version: 0 }] } = await sql<
+      { version: number }
+    >`select version from archive_state`.execute(db);
+    await r.t.import(...numberedAds(2, () => ({ primary_text: "Later" })));
+    await mirror.follow();
+    const path = `/v1/changes?cursor=${mirror.cursor}`;
+    // As a copy from before the second import has it.
+    await sql`delete from scrape_runs where version_before >= ${version}::bigint`
+      .execute(db);
+    await sql`update archive_state set version = ${version}::bigint`.execute(
+      db,
+    );
+    const early = await r.error(410, path);
+    assertEquals([early.code, early.param], ["cursor_expired", "cursor"]);
+    // Then its own history goes on, past the version of the cursor.
+    clock.advance(60);
+    for (let n = 0; n < 4; n++) {
+      await r.t.import(
+        ...numberedAds(2, () => ({ primary_text: `Other ${n}` })),
+      );
+    }
+    assertEquals((await r.error(410, path)).code, "cursor_expired");
+  },
+);
+
+Deno.test("a cursor of a version that a crash has lost is refused", async () => {
+  await using r = await reader(numberedAds(5));
+  const db = r.t.database.longRunning;
+  const mirror = new Mirror(r);
+  await mirror.follow();
+  assertEquals((await mirror.read()).data, []);
+  await sql`update scrape_runs set version_after =
+    (select version - 2 from archive_state)`.execute(db);
+  assertEquals(
+    (await r.error(410, `/v1/changes?cursor=${mirror.cursor}`)).code,
+    "cursor_expired",
+  );
+});
+
+Deno.test("wrong parameters of the feed are named", async () => {
+  await using r = await reader();
+  for (
+    const [param, value] of [
+      ["wait", "26"],
+      ["wait", "-1"],
+      ["types", "deleted"],
+      ["brand_id", "x"],
+      ["limit", "0"],
+      ["fields", "brand"],
+      ["since", "1"],
+    ] as const
+  ) await r.invalid(param, `/v1/changes?${param}=${value}`);
+  const { code } = await r.error(400, "/v1/changes?cursor=AAAA");
+  assertEquals(code, "invalid_cursor");
+  const empty = await r.list("/v1/changes") as unknown as ChangePage;
+  assertEquals([empty.data, empty.meta.up_to_date], [[], true]);
+});
