@@ -35,6 +35,12 @@ export const GUIDES = [
     file: "guides/transparency.md",
   },
   {
+    slug: "exports",
+    title: "Exports and changes",
+    description: "All ads in one file, a copy that stays equal, histories.",
+    file: "guides/exports.md",
+  },
+  {
     slug: "errors",
     title: "Errors",
     description: "The error format, and every code explained.",

@@ -1,3 +1,4 @@
+import { toCsv } from "@/lib/exports/formats.ts";
 import { rollup, sum } from "d3-array";
 import type { OwnKey } from "@/lib/keys/keys.ts";
 import type { UsageKeyDay } from "@/lib/usage/usage_history.ts";
@@ -96,12 +97,6 @@ function seriesByKey(
   return shown.map(({ name, values }) => ({ name, values }));
 }
 
-/** A CSV field. Text that spreadsheets would interpret as a formula is marked as text. */
-function csvField(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
 /**
  * The same numbers as CSV (RFC 4180): one line per day and key, without days
  * that have no usage.
@@ -119,8 +114,8 @@ export function usageCsv(
   const lines = rows.map((row) => [
     row.date,
     row.key_id === SESSION_KEY_ID ? "" : String(row.key_id),
-    csvField(keyLabel(row.key_id, keys)),
+    keyLabel(row.key_id, keys),
     ...USAGE_CLASSES.map(({ member }) => String(row[member])),
   ]);
-  return [header, ...lines].map((line) => `${line.join(",")}\r\n`).join("");
+  return toCsv([header, ...lines]);
 }

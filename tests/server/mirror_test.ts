@@ -1,0 +1,118 @@
+import { assertEquals } from "@std/assert";
+import { testDatabase } from "../database.ts";
+import { importRecords } from "../imports/writing/native_record.ts";
+import { numberedAds } from "../reader.ts";
+import { tempFolder } from "../temp_folder.ts";
+import { until } from "../until.ts";
+import { ServerProcess } from "./server_process.ts";
+
+const GUIDE = await Deno.readTextFile(
+  new URL("../../docs/guides/exports.md", import.meta.url),
+);
+
+/** The guide's scripts, and how they are run. */
+const MIRRORS = [
+  {
+    language: "ts",
+    program: Deno.execPath(),
+    args: ["run", "-A", "--no-config"],
+  },
+  { language: "python", program: "python3", args: [] },
+];
+
+const isThere = async (program: string) =>
+  await new Deno.Command(program, { args: ["--version"] }).output()
+    .then(({ success }) => success, () => false);
+
+/** Null for a line that a crash has cut. */
+function parseLine(line: string) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** The texts of a mirror's present ads by archive id. */
+async function readMirror(folder: string): Promise<Record<string, string>> {
+  const text = await Deno.readTextFile(`${folder}/log.ndjson`).catch(() => "");
+  const ads = new Map<string, string>();
+  for (const line of text.split("\n")) {
+    const { change, ad } = parseLine(line) ?? {};
+    if (ad === undefined) continue;
+    if (change === "removed") ads.delete(ad.ad_archive_id);
+    else ads.set(ad.ad_archive_id, ad.primary_text);
+  }
+  return Object.fromEntries([...ads].sort());
+}
+
+for (const { language, program, args } of MIRRORS) {
+  Deno.test({
+    name:
+      `the guide's mirror in ${language} stays equal through imports, takedowns, and kills of either side`,
+    ignore: !await isThere(program),
+    async fn() {
+      await using database = await testDatabase("postgres");
+      await using folder = await tempFolder();
+      const { path } = folder;
+      const [, script] = new RegExp(
+        `\`\`\`${language}\n(import [^\`]*appendFile[^]*?|import json, os[^]*?)\`\`\``,
+      )
+        .exec(GUIDE)!;
+      const file = `${path}/mirror.${language}`;
+      await Deno.writeTextFile(file, script!);
+      const env = {
+        DATABASE_URL: database.config.databaseUrl!,
+        DATA_DIR: path,
+      };
+      let server = await ServerProcess.start(env);
+      const { url, port, key } = server;
+      const start = () =>
+        new Deno.Command(program, {
+          args: [...args, file],
+          env: { AD_ARCHIVE_URL: url, AD_ARCHIVE_KEY: key, MIRROR: path },
+        }).spawn();
+      let mirror = start();
+      const archive = async () => {
+        const rows = await database.longRunning.selectFrom("ads")
+          .select(["ad_archive_id", "document"]).execute();
+        return Object.fromEntries(
+          rows.map((
+            row,
+          ) => [row.ad_archive_id, JSON.parse(row.document).primary_text])
+            .sort(),
+        );
+      };
+      const isEqual = async () =>
+        JSON.stringify(await readMirror(path)) ===
+          JSON.stringify(await archive());
+      for (let round = 1; round <= 4; round++) {
+        const ads = numberedAds(
+          400,
+          (n) => ({ primary_text: `${round} ${n % (round + 1)}` }),
+        );
+        const importing = importRecords(database, ads);
+        if (round === 2) {
+          mirror.kill("SIGKILL");
+          await mirror.status;
+          mirror = start();
+        }
+        if (round === 3) {
+          await server.end("SIGKILL");
+          server = await ServerProcess.start({ ...env, PORT: `${port}` });
+        }
+        await importing;
+        const response = await server.fetch(`/internal/ads/${round * 50}`, {
+          method: "DELETE",
+        });
+        assertEquals(response.status, 200);
+        await response.body?.cancel();
+        await until(isEqual);
+      }
+      mirror.kill("SIGKILL");
+      await mirror.status;
+      await server.end();
+      assertEquals(Object.keys(await readMirror(path)).length, 396);
+    },
+  });
+}
