@@ -254,13 +254,14 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [530, "lib/exports"],
   [2_760, "lib/db"],
   [2_200, "lib/media", "lib/fetch"],
-  [14_590, "components", "islands", "lib/site", "lib/shared"],
+  // 320 for exporting lists, histories of ads, and taking them down.
+  [14_910, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
   [900, "migrations"],
   [2_160, "bench"],
-  [51_400, "tests"],
+  [51_520, "tests"],
   [5_000, "jsr"],
-  [59_640, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [59_950, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

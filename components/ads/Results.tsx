@@ -9,6 +9,7 @@ import {
   PanelLeft,
   Rows3 as Rows,
 } from "@/components/icons.tsx";
+import { ExportMenu } from "@/islands/ExportMenu.tsx";
 import { LoadMore } from "@/islands/LoadMore.tsx";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -21,11 +22,14 @@ const LOOKS = {
   rows: { label: "Rows", Icon: Rows },
 };
 
-interface ResultsProps extends Pick<ExplorerView, "summary" | "firstHref"> {
+interface ResultsProps
+  extends Pick<ExplorerView, "summary" | "firstHref" | "exporting"> {
   results: ResultsView;
 }
 
-export function Results({ results, summary, firstHref }: ResultsProps) {
+export function Results(
+  { results, summary, firstHref, exporting }: ResultsProps,
+) {
   const { total, freshness, layout, cards } = results;
   const panelTitle = results.hasPanel ? "Hide filters" : "Show filters";
   return (
@@ -58,6 +62,7 @@ export function Results({ results, summary, firstHref }: ResultsProps) {
           </p>
         )}
         <div class="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+          {exporting !== null && <ExportMenu {...exporting} />}
           <Choices label="List" choices={results.kinds} />
           <Choices
             label="Show as"

@@ -28,6 +28,7 @@ export const FLASHES = {
   password_reset: ["good", "Password set. You can sign in with it now."],
   session_ended: ["good", "Session ended."],
   sessions_ended: ["good", "All other sessions ended."],
+  ad_removed: ["good", "The ad was taken down."],
   account_deleted: ["good", "Your account and its keys were deleted."],
   not_found: ["bad", "This no longer exists."],
 } as const satisfies Record<string, readonly [ToastTone, string]>;

@@ -15,6 +15,8 @@ import {
   readExplorerUrl,
 } from "@/lib/site/explorer_url.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
+import { historyView } from "@/lib/site/history_view.ts";
+import { readHistory } from "@/lib/changes/history.ts";
 import { landingHref, libraryUrl } from "@/lib/site/ad_links.ts";
 import { transparencyView } from "@/lib/site/transparency_view.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
@@ -98,15 +100,18 @@ export async function readAdPage(
   const ad = JSON.parse(body).data as AdDetail & Said;
   const { list, tab } = readAdUrl(requested);
   const explorer = readExplorerUrl(new URL(`/dashboard/ads?${list}`, origin));
-  const [previews, toSource, others, { previous, next }] = await Promise.all([
-    readPreviews(db, [ad.id]),
-    readMediaSources(services, [
-      [ad.brand?.avatar_url, "avatar"],
-      ...unitMedia(ad),
-    ], origin),
-    tab === "preview" ? readOtherAds(state, ad) : null,
-    findNeighbors(services.pageQueries, ad.id, apiParams(explorer)),
-  ]);
+  const [previews, toSource, others, { previous, next }, history] =
+    await Promise
+      .all([
+        readPreviews(db, [ad.id]),
+        readMediaSources(services, [
+          [ad.brand?.avatar_url, "avatar"],
+          ...unitMedia(ad),
+        ], origin),
+        tab === "preview" ? readOtherAds(state, ad) : null,
+        findNeighbors(services.pageQueries, ad.id, apiParams(explorer)),
+        tab === "preview" ? readHistory(db, ad.ad_archive_id) : null,
+      ]);
   const units = unitViews(ad, toSource);
   const text = shownText(ad.primary_text);
   const hasWords = text !== null || units.some(hasText);
@@ -150,6 +155,8 @@ export async function readAdPage(
     /** Null on a tab that does not show them. */
     others,
     landingHref: landingHref(ad.destination_url),
+    /** Null if it says nothing beyond the rest. */
+    history: history && historyView(history),
     transparency: transparencyView(ad.transparency),
     source: ad.source && JSON.stringify(ad.source, null, 2),
     libraryUrl: libraryUrl(ad.ad_archive_id),

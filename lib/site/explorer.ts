@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
 import { readFreshness } from "@/lib/ads/read/data_as_of.ts";
 import {
+  listParams,
   type ListQuery,
   parseListQuery,
 } from "@/lib/ads/language/list_query.ts";
 import { readSimilarWords } from "@/lib/ads/read/similar_words.ts";
+import { costOf } from "@/lib/exports/responses.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
@@ -185,6 +187,15 @@ export async function explore(
         ).slice(1),
       }),
     nothing,
+    /** All matching ads in a file; null if their number is not known. */
+    exporting: list === null || query === null || isEmpty ||
+        list.meta.total_is_exact === false || isCollapsed(url)
+      ? null
+      : {
+        query: `${listParams({ ...query, sort: undefined })}`,
+        total: list.meta.total,
+        cost: costOf(list.meta.total),
+      },
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand, the request would return other ads.
     request: api && requestView(

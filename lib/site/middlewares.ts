@@ -138,7 +138,8 @@ export const requireOperator: Middleware<State> = async (ctx) => {
   return await ctx.next();
 };
 
-const isOperator = ({ session }: State) => session?.account.role === "operator";
+export const isOperator = ({ session }: State) =>
+  session?.account.role === "operator";
 
 const READ: Policy = { access: "reader", quota: true };
 

@@ -1,4 +1,4 @@
-import { HttpError, page } from "fresh";
+import { HttpError } from "fresh";
 import { Head } from "fresh/runtime";
 import type { VNode } from "preact";
 import { AdPost } from "@/components/ads/AdPost.tsx";
@@ -6,7 +6,9 @@ import { AdPager } from "@/components/ads/AdPager.tsx";
 import { AdBrand, AdSummary } from "@/components/ads/AdSummary.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Facts } from "@/components/ads/Facts.tsx";
+import { History } from "@/components/ads/History.tsx";
 import { OtherAds } from "@/components/ads/OtherAds.tsx";
+import { TakedownCard } from "@/components/ads/TakedownCard.tsx";
 import { StatusBadge } from "@/components/ads/parts.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Transparency } from "@/components/ads/Transparency.tsx";
@@ -16,21 +18,32 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
 import { type AdPage, readAdPage } from "@/lib/site/ad_page.ts";
 import type { AdTab } from "@/lib/site/ad_url.ts";
+import { formPage } from "@/lib/site/form.ts";
+import { isOperator } from "@/lib/site/middlewares.ts";
+import { takeDownAd } from "@/lib/site/takedown_form.ts";
 import { decodeSegment } from "@/lib/http/path_param.ts";
 import { isArchiveId } from "@/lib/validation/ids.ts";
 import { define } from "@/lib/app/define.ts";
 
-export const handler = define.pageHandlers({
-  async GET({ params, state, url }) {
-    const id = decodeSegment(params.ad_archive_id ?? "");
-    if (!isArchiveId(id)) throw new HttpError(404);
+const idOf = (params: Readonly<Record<string, string | undefined>>) => {
+  const id = decodeSegment(params.ad_archive_id ?? "");
+  if (!isArchiveId(id)) throw new HttpError(404);
+  return id;
+};
+
+export const handler = formPage({
+  async read({ params, state, url }) {
+    const id = idOf(params);
     const ad = await readAdPage(state, id, url);
     state.title = `${ad.brand?.name ?? "Unnamed brand"}, ad ${id}`;
-    return page({ ad });
+    return { ad, isOperator: isOperator(state) };
   },
+  submit: ({ ctx, form }) => takeDownAd(ctx.state, idOf(ctx.params), form),
+  keep: ["reason"],
 });
 
-export default define.page<typeof handler>(function Ad({ data: { ad } }) {
+export default define.page<typeof handler>(function Ad({ data }) {
+  const { ad, isOperator, error } = data;
   return (
     <>
       <Head>
@@ -61,6 +74,11 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
         <Tabs label="Parts of the ad" tabs={ad.tabs} />
       </div>
       {PARTS[ad.tab](ad)}
+      {isOperator && (
+        <div class="mt-6">
+          <TakedownCard error={error} />
+        </div>
+      )}
     </>
   );
 });
@@ -100,6 +118,7 @@ function Preview({ ad }: { ad: AdPage }) {
           {ad.transparency !== null && (
             <Transparency said={ad.transparency} source={ad.source} />
           )}
+          {ad.history !== null && <History entries={ad.history} />}
         </div>
       </div>
       {ad.others !== null && <OtherAds others={ad.others} />}

@@ -1,0 +1,44 @@
+import { Card } from "@/components/Card.tsx";
+import { Field } from "@/components/Field.tsx";
+import { bindFields } from "@/components/FormErrors.tsx";
+import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import type { FormError } from "@/lib/site/form.ts";
+
+/** For operators: removes the ad for good. */
+export function TakedownCard({ error }: { error: FormError | null }) {
+  const { summary, field } = bindFields(
+    error,
+    { reason: "takedown-reason" },
+    "reason",
+  );
+  return (
+    <Card
+      id="takedown"
+      isSplit
+      title="Take down"
+      description="For operators: deletes the ad with its texts, history and stored media. Imports do not bring it back."
+    >
+      <DialogLink dialog="take-down" variant="danger">Take down…</DialogLink>
+      <FormDialog
+        id="take-down"
+        title="Take this ad down"
+        action=""
+        isOpen={error !== null}
+        submit="Take down"
+        variant="destructive"
+      >
+        {summary}
+        <p>
+          It disappears from lists, exports and copies that follow the feed of
+          changes. An import can add it again only after you allow it.
+        </p>
+        <Field
+          {...field("reason")}
+          label="Reason"
+          hint="For your records; never public."
+        />
+      </FormDialog>
+    </Card>
+  );
+}

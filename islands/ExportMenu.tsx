@@ -1,0 +1,122 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { Button } from "@/components/Button.tsx";
+import { EXPORT_FORMATS, EXPORTS_PATH } from "@/lib/shared/export_view.ts";
+import { formatBytes } from "@/lib/shared/format_bytes.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+interface ExportMenuProps {
+  /** The parameters of the export. */
+  query: string;
+  /** The number of ads. */
+  total: number;
+  /** Requests of the quota. */
+  cost: number;
+}
+
+type State = { bytes: number } | { message: string } | null;
+
+const FAILED = "The export failed. Try again in a moment.";
+
+/**
+ * Exports a list, and shows how far it is. Without JavaScript, the links are
+ * downloads.
+ */
+export function ExportMenu({ query, total, cost }: ExportMenuProps) {
+  const state = useSignal<State>(null);
+  const aborting = useRef<AbortController | null>(null);
+  const ads = formatCount(total, "ad");
+
+  async function run(href: string): Promise<string | null> {
+    const { signal } = aborting.current = new AbortController();
+    state.value = { bytes: 0 };
+    const response = await fetch(href, { signal });
+    if (!response.ok || response.body === null) {
+      return (await response.json()).error.message;
+    }
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for await (const part of response.body) {
+      parts.push(part);
+      bytes += part.length;
+      state.value = { bytes };
+    }
+    const link = document.createElement("a");
+    const type = response.headers.get("content-type") ?? "";
+    link.href = URL.createObjectURL(new Blob(parts, { type }));
+    link.download = /filename="([^"]+)"/
+      .exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "ads";
+    link.click();
+    URL.revokeObjectURL(link.href);
+    const manifest = await fetch(`${EXPORTS_PATH}/ads.manifest.json`);
+    const { data } = await manifest.json();
+    return data.is_complete
+      ? null
+      : `The file ends after ${
+        formatCount(data.rows, "ad")
+      }: its last line says why.`;
+  }
+
+  function start(event: MouseEvent & { currentTarget: HTMLAnchorElement }) {
+    event.preventDefault();
+    if (aborting.current !== null) return;
+    run(event.currentTarget.href)
+      .catch((error) =>
+        error instanceof DOMException && error.name === "AbortError"
+          ? "Canceled."
+          : FAILED
+      )
+      .then((message) => {
+        aborting.current = null;
+        state.value = message === null ? null : { message };
+      });
+  }
+
+  const { value } = state;
+  return (
+    <details class="relative">
+      <summary class="button inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-2.5 text-[13px] font-medium whitespace-nowrap text-ink hover:bg-sunken">
+        Export {ads}
+      </summary>
+      <div class="absolute right-0 z-20 mt-1.5 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg max-sm:right-auto max-sm:left-0">
+        <p class="text-ink-soft">
+          Costs {formatCount(cost, "request")} of your quota.
+        </p>
+        <ul class="mt-2 divide-y divide-line">
+          {EXPORT_FORMATS.map(({ format, label, what }) => (
+            <li key={format}>
+              <a
+                href={`${EXPORTS_PATH}/ads.${format}?${query}`}
+                download
+                onClick={start}
+                class="flex min-h-11 flex-col justify-center py-1 text-ink hover:text-accent"
+              >
+                <span class="font-medium">{label}</span>
+                <span class="text-ink-faint">{what}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div aria-live="polite">
+          {value !== null && "bytes" in value && (
+            <div class="mt-2 flex items-center justify-between gap-2">
+              <span class="text-ink-soft tabular-nums">
+                Received {formatBytes(value.bytes)}
+              </span>
+              <Button
+                type="button"
+                size="sm"
+                onClick={() => aborting.current?.abort()}
+              >
+                Cancel
+              </Button>
+            </div>
+          )}
+          {value !== null && "message" in value && (
+            <p class="mt-2 text-ink">{value.message}</p>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}

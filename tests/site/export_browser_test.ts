@@ -1,0 +1,49 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { plainAd } from "./ads.ts";
+import { siteTest } from "./site.ts";
+
+siteTest(
+  "a list is exported in the browser, with its filters and the cost before it starts",
+  async (s) => {
+    await s.t.import(
+      ...Array.from(
+        { length: 130 },
+        (_, i) => plainAd(String(700_100 + i), { is_active: i < 105 }),
+      ),
+    );
+    await using tab = await s.open();
+    const { page } = tab;
+    await page.goto("/dashboard/ads?is_active=true");
+    await page.getByText("Export 105 ads").click();
+    await page.getByText("Costs 2 requests of your quota.").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: /^NDJSON/ }).click(),
+    ]);
+    assertEquals(
+      /^ads-\d{4}-\d\d-\d\d\.ndjson$/.test(download.suggestedFilename()),
+      true,
+    );
+    const text = await Deno.readTextFile(await download.path());
+    assertEquals(text.split("\n").length, 106);
+    await page.getByText("Received").waitFor({ state: "detached" });
+  },
+);
+
+siteTest(
+  "the page of an ad has a timeline of what changed",
+  async (s) => {
+    await s.t.import(plainAd("700100"));
+    await using tab = await s.open();
+    const { page } = tab;
+    await page.goto("/dashboard/ads/700100");
+    assertEquals(await page.locator("#history").count(), 0);
+    await s.t.import(plainAd("700100", { primary_text: "Now <b>other</b>" }));
+    s.t.services.archive.cache.drop();
+    await page.reload();
+    const card = await page.locator("#history").innerText();
+    assertStringIncludes(card, "Text changed");
+    assertStringIncludes(card, "Words of 700100");
+    assertStringIncludes(card, "Now <b>other</b>");
+  },
+);

@@ -1,0 +1,26 @@
+import { assert, assertEquals } from "@std/assert";
+import { plainAd } from "./ads.ts";
+import { makeOperator } from "./imports.ts";
+import { test } from "./forms.ts";
+
+test("an operator takes an ad down on its page; for others, nothing says that they could", async ({ t, me }) => {
+  await t.import(plainAd("700100"));
+  const page = "/dashboard/ads/700100";
+  const form = { reason: "Asked" };
+  assert(!(await me.open(page)).html.includes("Take down"));
+  assertEquals((await me.submit(page, form)).status, 404);
+  await makeOperator(t, me);
+  assert((await me.open(page)).html.includes("Take down"));
+  const long = await me.submit(page, { reason: "x".repeat(1_001) });
+  assertEquals(long.status, 422);
+  const sent = await me.submit(page, form);
+  assertEquals([sent.status, sent.location], [303, "/dashboard/ads"]);
+  const [row] = await t.database.longRunning.selectFrom("takedowns").selectAll()
+    .execute();
+  assertEquals([row!.ad_archive_id, row!.reason], ["700100", "Asked"]);
+  const [event] = await t.database.longRunning.selectFrom("audit_events")
+    .selectAll().where("action", "=", "ad.removed").execute();
+  assertEquals(event!.actor, "account");
+  t.services.archive.cache.drop();
+  assertEquals((await me.open(page)).status, 410);
+});
