@@ -24,6 +24,7 @@ export function TakedownCard({ error }: { error: FormError | null }) {
         id="take-down"
         title="Take this ad down"
         action=""
+        hidden={{}}
         isOpen={error !== null}
         submit="Take down"
         variant="destructive"
