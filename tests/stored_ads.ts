@@ -1,3 +1,4 @@
+import { WRITTEN_COLUMNS } from "@/lib/imports/write_ads.ts";
 import { assertEquals } from "@std/assert";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { AD_MEMBERS } from "@/lib/ads/documents.ts";
@@ -50,9 +51,13 @@ const UNKNOWN = {
 export const insertAds = (query: RawBuilder<unknown>) => {
   const blank = sql`${JSON.stringify(BLANK)}::jsonb`;
   const unknown = sql`${JSON.stringify({ ...UNKNOWN, ...BLANK })}::jsonb`;
+  const columns = sql.join(
+    ["id", "version", "start_version", ...WRITTEN_COLUMNS]
+      .map((name) => sql.ref(name)),
+  );
   return sql`
-    insert into ads overriding system value
-    select ad.* from (
+    insert into ads (${columns}) overriding system value
+    select ${columns} from (
       select to_jsonb(given) || jsonb_build_object(
         'id', nextval(pg_get_serial_sequence('ads', 'id'))) as row
       from (${query}) given

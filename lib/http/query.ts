@@ -49,7 +49,7 @@ export function limitParam(description: string) {
 }
 
 /** Maximum number of different names, so that an error that lists them all stays short. */
-const PARAMS_MAX = 60;
+const PARAMS_MAX = 50;
 
 export const ignoredParametersSchema = z.array(z.string()).describe(
   "Unknown parameters ignored because of Prefer: handling=lenient.",

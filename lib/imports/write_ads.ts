@@ -14,10 +14,12 @@ const GIVEN = [
 ];
 const VALUES = VALUE_KINDS.map((kind) => `${kind}_id`);
 const FOUND = ["brand_id", ...VALUES, "document"];
+/** The columns of ads that imports write; the database makes the others. */
+export const WRITTEN_COLUMNS = [...GIVEN, ...FOUND];
 
 const list = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
-const columns = list([...GIVEN, ...FOUND]);
+const columns = list(WRITTEN_COLUMNS);
 
 /**
  * Writes new and changed ads, the values that they share, and their search
@@ -79,7 +81,7 @@ export async function writeAds(
         ) as r (rest)
       ) r
       on conflict (ad_archive_id) do update set (${columns}) =
-        row(${list([...GIVEN, ...FOUND], "excluded")})
+        row(${list(WRITTEN_COLUMNS, "excluded")})
       returning id, ad_archive_id
     )
     insert into ad_search (ad_id, words, source_hash)

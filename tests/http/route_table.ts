@@ -28,6 +28,13 @@ const EXCEPTIONS: Record<string, Partial<Probe>> = {
     status: 400,
     code: "invalid_parameter",
   },
+  // The ad is read by the other probes.
+  "DELETE /internal/ads/{ad_archive_id}": {
+    path: `/internal/ads/${UNKNOWN_ID}`,
+    status: 404,
+    code: "ad_not_found",
+  },
+  "GET /v1/exports/ads.manifest.json": NOT_FOUND,
   "GET /v1/facets": { path: "/v1/facets?by=media_type" },
   "PATCH /v1/ads/me/keys/{id}": { body: { name: "x" }, ...NOT_FOUND },
   "PATCH /internal/accounts/{id}": { body: { plan: "pro" }, ...NOT_FOUND },

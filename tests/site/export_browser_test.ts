@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { tempFolder } from "../temp_folder.ts";
 import { plainAd } from "./ads.ts";
 import { siteTest } from "./site.ts";
 
@@ -24,7 +25,11 @@ siteTest(
       /^ads-\d{4}-\d\d-\d\d\.ndjson$/.test(download.suggestedFilename()),
       true,
     );
-    const text = await Deno.readTextFile(await download.path());
+    await using folder = await tempFolder();
+    const file = `${folder.path}/ads.ndjson`;
+    // The browser may run elsewhere.
+    await download.saveAs(file);
+    const text = await Deno.readTextFile(file);
     assertEquals(text.split("\n").length, 106);
     await page.getByText("Received").waitFor({ state: "detached" });
   },

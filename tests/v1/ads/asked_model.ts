@@ -122,8 +122,6 @@ export const questions = fc.record({
   delivery_start_max: optional(time(20_015, 15)),
   last_seen_min: optional(time(20_030, 10)),
   last_seen_max: optional(time(20_040, 12)),
-  stopped_min: optional(time(20_030, 10)),
-  stopped_max: optional(time(20_040, 12)),
   running_days_min: oneOf("0", "10"),
   running_days_max: oneOf("12", "30"),
   platform: oneOf("facebook", "instagram,threads", "oculus"),
@@ -220,10 +218,10 @@ const RULES: Record<
     !ad.destination_domain.startsWith("eu."),
 };
 
-for (const name of ["spend", "impressions"] as const) {
+for (const  of of["spend", "impressions"] as const) {
   for (const end of ["min", "max"] as const) {
-    RULES[`${name}_${end}`] = ({ transparency }, value, params) =>
-      isWithin(transparency?.[name], end, value, params);
+    RULES[`${of}_${end}`] = ({ transparency }, value, params) =>
+      isWithin(transparency?.[of], end, value, params);
   }
 }
 
@@ -231,7 +229,6 @@ for (
   const [range, column] of [
     ["delivery_start", "delivery_start_at"],
     ["last_seen", "last_seen_at"],
-    ["stopped", "last_seen_at"],
     ["running_days", "running_days"],
   ] as const
 ) {
@@ -239,11 +236,10 @@ for (
     /^\d+$/.test(text)
       ? Number(text)
       : Date.parse(text) / 1000 + (isMax ? DAY - 1 : 0);
-  const isMeant = (ad: ModelAd) => range !== "stopped" || !ad.is_active;
   RULES[`${range}_min`] = (ad, value) =>
-    isMeant(ad) && ad[column] !== null && ad[column] >= number(value, false);
+    ad[column] !== null && ad[column] >= number(value, false);
   RULES[`${range}_max`] = (ad, value) =>
-    isMeant(ad) && ad[column] !== null && ad[column] <= number(value, true);
+    ad[column] !== null && ad[column] <= number(value, true);
 }
 
 /** The ids that a list has, in its order. */
