@@ -258,9 +258,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_810, "cli"],
   [900, "migrations"],
   [2_160, "bench"],
-  [51_520, "tests"],
+  [51_580, "tests"],
   [5_000, "jsr"],
-  [59_950, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [59_960, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
