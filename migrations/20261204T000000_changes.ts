@@ -1,4 +1,33 @@
 /** What left the archive and what changed in it: tombstones, takedowns, histories, exports. */
+
+/** The function that counts the ads of brands, with what it remembers of deleted ads. */
+const countAds = (tombstones: string) =>
+  `create or replace function count_ads() returns trigger language plpgsql as $$
+ begin
+   if tg_op = 'INSERT' then
+     perform apply_brand_counts(array(
+       select row(brand_id, is_active, media_type, count(*))::brand_count
+       from new_ads where brand_id is not null group by brand_id, is_active, media_type));
+   elsif tg_op = 'UPDATE' then
+     perform apply_brand_counts(array(
+       select row(brand_id, is_active, media_type, sum(n))::brand_count
+       from (
+         select brand_id, is_active, media_type, 1 as n from new_ads
+         union all
+         select brand_id, is_active, media_type, -1 from old_ads
+       ) c
+       where brand_id is not null
+       group by brand_id, is_active, media_type having sum(n) <> 0));
+   else
+     insert into removed_ads ${tombstones} from old_ads
+     on conflict (id) do update set version = excluded.version;
+     perform apply_brand_counts(array(
+       select row(brand_id, is_active, media_type, -count(*))::brand_count
+       from old_ads where brand_id is not null group by brand_id, is_active, media_type));
+   end if;
+   return null;
+ end $$`;
+
 export const up = [
   // Of the document, whose own texts have no quotes that are not escaped.
   `alter table ads add column updated_at bigint generated always as (
@@ -6,7 +35,7 @@ export const up = [
        split_part(split_part(document, ',"creativeUnits":[', 1), '"updated_at":', -1)
        from '^[0-9]+$')::bigint) stored`,
   // The column that lists read, of the ads that are in the others: see
-  // \`lib/columns/format.ts\`.
+  // `lib/columns/format.ts`.
   `insert into ad_columns (name, chunk, version, data)
    select 'updated_at', c.chunk, (select version from archive_state), decode(
      string_agg(substr(n, 7, 2) || substr(n, 5, 2) || substr(n, 3, 2) || substr(n, 1, 2), ''
@@ -24,34 +53,9 @@ export const up = [
      add column ad_archive_id text collate "C",
      add column brand_id bigint,
      add column removed_at bigint`,
-  `create or replace function count_ads() returns trigger language plpgsql as $$
-   begin
-     if tg_op = 'INSERT' then
-       perform apply_brand_counts(array(
-         select row(brand_id, is_active, media_type, count(*))::brand_count
-         from new_ads where brand_id is not null group by brand_id, is_active, media_type));
-     elsif tg_op = 'UPDATE' then
-       perform apply_brand_counts(array(
-         select row(brand_id, is_active, media_type, sum(n))::brand_count
-         from (
-           select brand_id, is_active, media_type, 1 as n from new_ads
-           union all
-           select brand_id, is_active, media_type, -1 from old_ads
-         ) c
-         where brand_id is not null
-         group by brand_id, is_active, media_type having sum(n) <> 0));
-     else
-       insert into removed_ads (id, version, ad_archive_id, brand_id, removed_at)
+  countAds(`(id, version, ad_archive_id, brand_id, removed_at)
        select id, archive_version(), ad_archive_id, brand_id,
-         extract(epoch from statement_timestamp())::bigint
-       from old_ads
-       on conflict (id) do update set version = excluded.version;
-       perform apply_brand_counts(array(
-         select row(brand_id, is_active, media_type, -count(*))::brand_count
-         from old_ads where brand_id is not null group by brand_id, is_active, media_type));
-     end if;
-     return null;
-   end $$`,
+         extract(epoch from statement_timestamp())::bigint`),
   // Ads that an operator has taken down. Imports do not bring them back.
   `create table takedowns (
      ad_archive_id text collate "C" primary key,
@@ -107,31 +111,7 @@ export const down = [
    end $$`,
   `drop table exports, ad_history, takedowns`,
   `alter table scrape_runs drop column version_after`,
-  `create or replace function count_ads() returns trigger language plpgsql as $$
-   begin
-     if tg_op = 'INSERT' then
-       perform apply_brand_counts(array(
-         select row(brand_id, is_active, media_type, count(*))::brand_count
-         from new_ads where brand_id is not null group by brand_id, is_active, media_type));
-     elsif tg_op = 'UPDATE' then
-       perform apply_brand_counts(array(
-         select row(brand_id, is_active, media_type, sum(n))::brand_count
-         from (
-           select brand_id, is_active, media_type, 1 as n from new_ads
-           union all
-           select brand_id, is_active, media_type, -1 from old_ads
-         ) c
-         where brand_id is not null
-         group by brand_id, is_active, media_type having sum(n) <> 0));
-     else
-       insert into removed_ads select id, archive_version() from old_ads
-       on conflict (id) do update set version = excluded.version;
-       perform apply_brand_counts(array(
-         select row(brand_id, is_active, media_type, -count(*))::brand_count
-         from old_ads where brand_id is not null group by brand_id, is_active, media_type));
-     end if;
-     return null;
-   end $$`,
+  countAds(`select id, archive_version()`),
   `alter table removed_ads
      drop column ad_archive_id, drop column brand_id, drop column removed_at`,
   `delete from ad_columns where name = 'updated_at'`,

@@ -45,7 +45,9 @@ function removeAds(
   { reason, actor, now }: By & { reason: string | null },
 ) {
   return db.transaction().execute(async (trx) => {
-    // Writers of ads take turns, so that none can add one of these meanwhile.
+    // Waits for the running import's transaction, which locks brands before the
+    // version, and then for all other writers of ads.
+    await sql`lock table scrape_runs in exclusive mode`.execute(trx);
     await sql`select archive_version()`.execute(trx);
     const { rows: uses } = await sql<{ key: Uint8Array }>`
       select key from media_uses u join ads a on a.id = u.ad_id

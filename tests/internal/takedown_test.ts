@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
+import { sql } from "kysely";
 import { memoryStore } from "../media/memory_store.ts";
 import { takeDown } from "@/lib/ads/takedowns.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
-import { mediaNames } from "@/lib/shared/media_path.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
-import { adOf, keptFile, mediaQueue, nameOf } from "../media/media_queue.ts";
+import { adOf, keepAll, mediaQueue } from "../media/media_queue.ts";
 import { numberedAds, reader } from "../reader.ts";
 import { until } from "../until.ts";
 import { operate } from "./operator.ts";
@@ -83,6 +83,32 @@ Deno.test("an import that runs during a takedown does not bring the ad back", as
   assertEquals((await r.error(410, "/v1/ads/1")).code, "ad_removed");
 });
 
+Deno.test("a takedown waits for an import's transaction that has locked a brand, not the version yet", async () => {
+  await using r = await reader(numberedAds(2, () => brand));
+  const db = r.t.database.longRunning;
+  const isWaiting = async () => {
+    const { rows: [row] } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`
+      .execute(r.t.database.kysely);
+    return row!.n > 0;
+  };
+  const taking = Promise.withResolvers<unknown>();
+  await db.transaction().execute(async (trx) => {
+    // As an import does: its run, then a brand, whose trigger takes the version.
+    await sql`select from scrape_runs for update`.execute(trx);
+    await sql`select from brands for update`.execute(trx);
+    takeDown(r.t.database, null, ["1"], BY).then(
+      taking.resolve,
+      taking.reject,
+    );
+    await until(isWaiting);
+    await sql`update brands set name = 'Other'`.execute(trx);
+  });
+  await taking.promise;
+  assertEquals((await r.error(410, "/v1/ads/1")).code, "ad_removed");
+});
+
 Deno.test("unknown ads and wrong requests are refused", async () => {
   await using r = await reader(numberedAds(1));
   const { error } = await operate(r.t, 404, "DELETE /internal/ads/9");
@@ -106,14 +132,7 @@ Deno.test("pictures that only this ad shows are deleted, in the database and the
     adOf("b", ["b.jpg", "shared.jpg"]),
   );
   await queue.discover();
-  for (const each of await queue.claim()) {
-    const outcome = keptFile(nameOf(each));
-    await queue.record(each, outcome);
-    if (outcome.state !== "kept") continue;
-    for (const name of mediaNames(outcome.file.hash, "jpg")) {
-      store.files.set(name, new Uint8Array(10));
-    }
-  }
+  await keepAll(queue, store);
   const before = store.files.size;
   assertEquals(Object.keys(await queue.states()).length, 3);
   await takeDown(database, store, ["a"], BY);

@@ -5,6 +5,7 @@ import { type Claimed, claimMedia } from "@/lib/media/queue/claim.ts";
 import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
 import { KINDS } from "@/lib/media/queue/discover.ts";
 import { recordOutcome } from "@/lib/media/queue/record.ts";
+import { mediaNames } from "@/lib/shared/media_path.ts";
 import {
   importRecords,
   nativeRecord,
@@ -45,6 +46,21 @@ export function mediaQueue(database: Database, kinds = KINDS.posters) {
       return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
     },
   };
+}
+
+/** Stores what is pending, each file and thumbnail in 250 bytes. */
+export async function keepAll(
+  queue: ReturnType<typeof mediaQueue>,
+  { files }: { files: Map<string, Uint8Array> },
+): Promise<void> {
+  for (const each of await queue.claim()) {
+    const outcome = keptFile(nameOf(each));
+    await queue.record(each, outcome);
+    if (outcome.state !== "kept") continue;
+    for (const name of mediaNames(outcome.file.hash, "jpg")) {
+      files.set(name, new Uint8Array(250));
+    }
+  }
 }
 
 export const nameOf = ({ url }: Claimed): string => url.replace(/^.*\//, "");

@@ -7,7 +7,7 @@ import { removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
 import { testDatabase } from "../database.ts";
-import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
+import { adOf, keepAll, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
 import { memoryStore } from "./memory_store.ts";
 
 /** An archive with ads of one picture each, all stored. */
@@ -26,14 +26,7 @@ async function archiveOf(
     ),
   );
   await queue.discover();
-  for (const each of await queue.claim()) {
-    const outcome = keptFile(nameOf(each));
-    await queue.record(each, outcome);
-    if (outcome.state !== "kept") continue;
-    for (const name of mediaNames(outcome.file.hash, "jpg")) {
-      store.files.set(name, new Uint8Array(250));
-    }
-  }
+  await keepAll(queue, store);
   return {
     ...{ database, queue, store },
     [Symbol.asyncDispose]: () => database.close(),
