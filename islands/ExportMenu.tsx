@@ -16,6 +16,8 @@ interface ExportMenuProps {
 
 type State = { bytes: number } | { message: string } | null;
 
+/** By then, the browser has begun to save the file. */
+const SAVED_MS = 60_000;
 const FAILED = "The export failed. Try again in a moment.";
 
 /**
@@ -34,20 +36,22 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
     if (!response.ok || response.body === null) {
       return (await response.json()).error.message;
     }
-    const parts: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
-    for await (const part of response.body) {
-      parts.push(part);
-      bytes += part.length;
-      state.value = { bytes };
-    }
+    const counted = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+        transform(part, controller) {
+          bytes += part.length;
+          state.value = { bytes };
+          controller.enqueue(part as Uint8Array<ArrayBuffer>);
+        },
+      }),
+    );
     const link = document.createElement("a");
-    const type = response.headers.get("content-type") ?? "";
-    link.href = URL.createObjectURL(new Blob(parts, { type }));
+    link.href = URL.createObjectURL(await new Response(counted).blob());
     link.download = /filename="([^"]+)"/
       .exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "ads";
     link.click();
-    URL.revokeObjectURL(link.href);
+    setTimeout(() => URL.revokeObjectURL(link.href), SAVED_MS);
     const manifest = await fetch(`${EXPORTS_PATH}/ads.manifest.json`);
     const { data } = await manifest.json();
     return data.is_complete
@@ -97,21 +101,21 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
             </li>
           ))}
         </ul>
+        {value !== null && "bytes" in value && (
+          <div class="mt-2 flex items-center justify-between gap-2">
+            <span class="text-ink-soft tabular-nums">
+              Received {formatBytes(value.bytes)}
+            </span>
+            <Button
+              type="button"
+              size="sm"
+              onClick={() => aborting.current?.abort()}
+            >
+              Cancel
+            </Button>
+          </div>
+        )}
         <div aria-live="polite">
-          {value !== null && "bytes" in value && (
-            <div class="mt-2 flex items-center justify-between gap-2">
-              <span class="text-ink-soft tabular-nums">
-                Received {formatBytes(value.bytes)}
-              </span>
-              <Button
-                type="button"
-                size="sm"
-                onClick={() => aborting.current?.abort()}
-              >
-                Cancel
-              </Button>
-            </div>
-          )}
           {value !== null && "message" in value && (
             <p class="mt-2 text-ink">{value.message}</p>
           )}

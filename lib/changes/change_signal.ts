@@ -17,14 +17,17 @@ export class ChangeSignal {
   next(ms: number, signals: readonly AbortSignal[]): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, Math.min(ms, READ_AGAIN_MS));
-    this.#waiting.add(resolve);
+    const wake = () => resolve();
+    this.#waiting.add(wake);
     for (const signal of signals) {
-      signal.addEventListener("abort", () => resolve());
+      signal.addEventListener("abort", wake);
+      if (signal.aborted) wake();
     }
-    if (signals.some(({ aborted }) => aborted)) resolve();
     return promise.finally(() => {
       clearTimeout(timer);
-      this.#waiting.delete(resolve);
+      this.#waiting.delete(wake);
+      // One of them lives as long as the process.
+      for (const signal of signals) signal.removeEventListener("abort", wake);
     });
   }
 }

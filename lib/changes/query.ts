@@ -27,7 +27,7 @@ export interface ChangesQuery extends AdShape, Page {
   wait: number;
 }
 
-const { limit, cursor } = pagingParams(limitDescription("Changes"));
+const { limit, cursor, page_token } = pagingParams(limitDescription("Changes"));
 
 /** They validate queries and define the OpenAPI document's parameters. */
 export const changesParams = {
@@ -37,8 +37,7 @@ export const changesParams = {
       "pagination.cursor of the previous response, with the same types and brand_id. Without it, the feed begins with the oldest change: reading it to its end is a full copy.",
     example: "",
   }),
-  // Client loops often rename it; parseListParams treats both alike.
-  page_token: pagingParams("").page_token,
+  page_token,
   wait: z.int().min(0).max(WAIT_MAX, `The value must be at most ${WAIT_MAX}.`)
     .prefault(0).meta({
       description:

@@ -66,10 +66,26 @@ export function createChanges(
       return {
         items: joinItems(rows),
         count: read,
-        place: { version, id, history: await historyOf(snapshot, version) },
+        place: {
+          ...{ version, id },
+          history: version === place.version
+            ? place.history
+            : await historyOf(snapshot, version),
+        },
         isUpToDate: isAll && found.isUpToDate,
       };
     });
+
+  const readers = new Map<string, ReturnType<typeof createAdReader>>();
+  function readAdsOf(query: ChangesQuery) {
+    const included = includedIn(query);
+    const key = JSON.stringify(included);
+    let read = readers.get(key);
+    if (read === undefined) {
+      readers.set(key, read = createAdReader(db, { included, isDated: false }));
+    }
+    return read;
+  }
 
   /** The rows of changes: as many as fit into a response. */
   async function readRows(
@@ -78,16 +94,14 @@ export function createChanges(
     changes: readonly Change[],
   ) {
     const present = changes.filter(({ removed }) => removed === null);
-    const readAds = createAdReader(db, {
-      included: includedIn(query),
-      isDated: false,
-    });
-    const { ads } = present.length === 0
-      ? { ads: [] }
-      : await readAds({ db, check() {} }, present.map(({ id }) => id), {
+    const { ads } = present.length === 0 ? { ads: [] } : await readAdsOf(query)(
+      { db, check() {} },
+      present.map(({ id }) => id),
+      {
         before: '{"change":"upserted","ad":',
         after: present.map(({ version }) => `},"version":${version}}`),
-      });
+      },
+    );
     const rows: Uint8Array[] = [];
     for (const { id, version, removed } of changes) {
       if (removed !== null) {

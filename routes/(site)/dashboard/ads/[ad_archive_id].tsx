@@ -36,14 +36,14 @@ export const handler = formPage({
     const id = idOf(params);
     const ad = await readAdPage(state, id, url);
     state.title = `${ad.brand?.name ?? "Unnamed brand"}, ad ${id}`;
-    return { ad, isOperator: isOperator(state) };
+    return { ad, canTakeDown: isOperator(state) };
   },
   submit: ({ ctx, form }) => takeDownAd(ctx.state, idOf(ctx.params), form),
   keep: ["reason"],
 });
 
 export default define.page<typeof handler>(function Ad({ data }) {
-  const { ad, isOperator, error } = data;
+  const { ad, canTakeDown, error } = data;
   return (
     <>
       <Head>
@@ -74,7 +74,7 @@ export default define.page<typeof handler>(function Ad({ data }) {
         <Tabs label="Parts of the ad" tabs={ad.tabs} />
       </div>
       {PARTS[ad.tab](ad)}
-      {isOperator && (
+      {canTakeDown && (
         <div class="mt-6">
           <TakedownCard error={error} />
         </div>
