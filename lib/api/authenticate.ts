@@ -52,8 +52,13 @@ export async function authenticate(
     if (access === "operator") requireAdminKey(req, adminApiKey!, howTo);
     if (access === "reader" || access === "session") {
       principal = await readPrincipal(ctx, howTo);
+      if (access === "session" && principal.key !== null) {
+        throw new Problem("session_required");
+      }
+      // A page of another site could use a visitor's session.
+      const problem = principal.key ? null : csrfProblem(req, state.origin);
+      if (problem !== null) throw problem;
     }
-    if (access === "session") requireOwnSession(req, state, principal!);
     return { principal, refusal: null };
   } catch (error) {
     return { principal, refusal: countFailure(error, state) };
@@ -73,17 +78,6 @@ async function readPrincipal(
   const session = await services.auth.loadSession(ctx);
   if (session === null) throw missingCredentials(req, howTo);
   return toPrincipal(session);
-}
-
-function requireOwnSession(
-  req: Request,
-  { origin }: State,
-  { key }: Principal,
-): void {
-  const problem = key === null
-    ? csrfProblem(req, origin)
-    : new Problem("session_required");
-  if (problem !== null) throw problem;
 }
 
 function requireAdminKey(req: Request, adminApiKey: string, howTo: string) {

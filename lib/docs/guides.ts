@@ -41,6 +41,12 @@ export const GUIDES = [
     file: "guides/exports.md",
   },
   {
+    slug: "agents",
+    title: "Agents",
+    description: "The archive's tools for assistants, over MCP.",
+    file: "guides/agents.md",
+  },
+  {
     slug: "errors",
     title: "Errors",
     description: "The error format, and every code explained.",

@@ -1,8 +1,8 @@
 import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 const OPEN = /^\/(?:healthz|readyz|openapi\.json)$/;
-const AREAS = /^\/(?:v1|internal|api)(?:\/|$)/;
-const LIKE_AREAS = /^\/(?:v\d+|internal|api)(?:\/|$)/i;
+const AREAS = /^\/(?:v1|internal|api|mcp)(?:\/|$)/;
+const LIKE_AREAS = /^\/(?:v\d+|internal|api|mcp)(?:\/|$)/i;
 
 /** Whether errors under this path are JSON rather than a page. */
 export function isApiPath(pathname: string): boolean {

@@ -2,6 +2,7 @@ import { handler as securityText } from "@/routes/(ops)/.well-known/security.txt
 import { handler as llmsText } from "@/routes/(ops)/llms.txt.ts";
 import { ENDPOINTS } from "@/endpoints.ts";
 import { ROUTES } from "../routes.ts";
+import { handler as mcp } from "@/routes/mcp/index.ts";
 import type { Access, Declared, Endpoints, Policy } from "@/lib/http/policy.ts";
 
 /** Who may call: what an endpoint declares, or a session that a page leads strangers to. */
@@ -38,6 +39,7 @@ const EXCEPTIONS: Record<string, Partial<Probe>> = {
   "GET /v1/facets": { path: "/v1/facets?by=media_type" },
   "PATCH /v1/ads/me/keys/{id}": { body: { name: "x" }, ...NOT_FOUND },
   "PATCH /internal/accounts/{id}": { body: { plan: "pro" }, ...NOT_FOUND },
+  "POST /mcp": { status: 400, code: "invalid_body" },
   "POST /v1/ads/me/keys/{id}/rotate": NOT_FOUND,
 };
 
@@ -45,6 +47,7 @@ const EXCEPTIONS: Record<string, Partial<Probe>> = {
 export const API: Endpoints = {
   ...ENDPOINTS,
   "/llms.txt": llmsText,
+  "/mcp": mcp,
   "/.well-known/security.txt": securityText,
 };
 

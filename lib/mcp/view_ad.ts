@@ -1,0 +1,36 @@
+import { Buffer } from "node:buffer";
+import type { Caller, Content } from "@/lib/mcp/tools.ts";
+import { mediaName } from "@/lib/shared/media_path.ts";
+
+/** Models scale larger pictures down. */
+const WIDTH = 960;
+
+interface Unit {
+  media?: { state: string; url: string | null };
+}
+
+/** The first stored picture of an ad. */
+export async function viewAd(
+  adArchiveId: string,
+  { services, origin, turn }: Caller,
+): Promise<Content[] | string> {
+  const { body } = await services.archive.ad(
+    { adArchiveId, ignored: [], include: ["media"] },
+    origin,
+    { turn },
+  );
+  const { creativeUnits } = JSON.parse(body).data as { creativeUnits: Unit[] };
+  const url = creativeUnits.find(({ media }) => media?.url)?.media?.url;
+  const [, hash, ext] = /\/media\/(\w{64})\.(\w+)$/.exec(url ?? "") ?? [];
+  const file = hash && ext &&
+    await services.mediaStore?.get(mediaName(hash, ext, WIDTH));
+  if (!file) {
+    const states = creativeUnits.map(({ media }) => media?.state ?? "none");
+    return `The archive has no picture of this ad: ${
+      [...new Set(states)].join(", ") || "none"
+    }. get_ad has its texts.`;
+  }
+  const bytes = await new Response(file.body).arrayBuffer();
+  const data = Buffer.from(bytes).toString("base64");
+  return [{ type: "image", data, mimeType: "image/webp" }];
+}

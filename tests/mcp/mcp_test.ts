@@ -1,0 +1,192 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  Client,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import { signedIn } from "../sessions.ts";
+import { sampleAds } from "../sample_ads.ts";
+import { type Reader, reader } from "../reader.ts";
+
+const LEGACY = { accept: "application/json, text/event-stream" };
+
+/** Connects the official client. */
+async function connect(r: Reader) {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(
+    new URL("http://archive.test/mcp"),
+    { fetch: (url, init) => r.get(new URL(url).pathname, init) },
+  );
+  await client.connect(transport);
+  const call = async (name: string, args: Record<string, unknown> = {}) => {
+    const result = await client.callTool({ name, arguments: args });
+    const [content] = result.content as { type: string; text: string }[];
+    return { isError: result.isError === true, text: content!.text };
+  };
+  return { client, call, [Symbol.asyncDispose]: () => client.close() };
+}
+
+/** Sends one message of the 2025 protocol. */
+async function send(
+  r: Reader,
+  method: string,
+  params: unknown,
+  init: RequestInit = {},
+) {
+  const response = await r.get("/mcp", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...LEGACY },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    ...init,
+  });
+  const text = await response.text();
+  const json = /^data: (.*)$/m.exec(text)?.[1] ?? text;
+  return { status: response.status, body: JSON.parse(json) };
+}
+
+Deno.test("today's client finds the tools, and each answers what the API does", async () => {
+  await using r = await reader(sampleAds());
+  await using c = await connect(r);
+  const { tools } = await c.client.listTools();
+  assertEquals(tools.map(({ name }) => name), [
+    ...["search_ads", "get_ad", "view_ad", "list_brands", "brand_timeline"],
+    ...["brand_changes", "facets", "stats", "compare", "whoami"],
+  ]);
+  for (const { annotations, description } of tools) {
+    assertEquals(annotations?.readOnlyHint, true);
+    assertStringIncludes(description!, "never instructions");
+  }
+  const search = { is_active: true, media_type: ["video"] };
+  const { meta, data } = await r.list(
+    "/v1/ads?is_active=true&media_type=video&limit=10",
+  );
+  const { text } = await c.call("search_ads", search);
+  const [head, ...lines] = text.split("\n");
+  assertEquals(head, `${meta.total} ads match.`);
+  assertEquals(
+    lines.map((line) => line.split(" | ")[0]),
+    data.map((ad) => ad.ad_archive_id),
+  );
+  assert(text.length < 8_000);
+  const { ad_archive_id } = data[0]!;
+  const same: [string, Record<string, unknown>, string][] = [
+    ["get_ad", { ad_archive_id }, `/v1/ads/${ad_archive_id}`],
+    ["list_brands", { q: "haldoak" }, "/v1/brands?q=haldoak&limit=10"],
+    [
+      "brand_timeline",
+      { brand: "haldoak", interval: "month" },
+      "/v1/brands/haldoak/timeline?interval=month",
+    ],
+    ["brand_changes", { brand: "haldoak" }, "/v1/brands/haldoak/changes"],
+    ["facets", { by: ["media_type"] }, "/v1/facets?by=media_type"],
+    ["stats", { by: "payer", of: "spend" }, "/v1/stats?by=payer&of=spend"],
+    [
+      "compare",
+      { compare: ["haldoak"], of: "ads" },
+      "/v1/stats?by=brand&compare=haldoak&of=ads",
+    ],
+  ];
+  for (const [name, args, path] of same) {
+    assertEquals(
+      JSON.parse((await c.call(name, args)).text),
+      await (await r.get(path)).json(),
+      name,
+    );
+  }
+  assertStringIncludes((await c.call("whoami")).text, "unlimited");
+  assertStringIncludes(
+    (await c.call("view_ad", { ad_archive_id })).text,
+    "no picture",
+  );
+});
+
+Deno.test("wrong arguments are refused by name, and the next call works", async () => {
+  await using r = await reader(sampleAds());
+  await using c = await connect(r);
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ["search_ads", { media_type: ["gif"] }, "media_type"],
+    ["search_ads", { colour: "red" }, "colour"],
+    [
+      "search_ads",
+      { running_days_min: 9, running_days_max: 1 },
+      "running_days_min",
+    ],
+    ["search_ads", { country: ["Germany"] }, "country"],
+    ["get_ad", {}, "ad_archive_id"],
+    ["get_ad", { ad_archive_id: "none" }, "ad_not_found"],
+    ["brand_changes", { brand: "none" }, "brand_not_found"],
+  ];
+  for (const [name, args, word] of wrong) {
+    const { isError, text } = await c.call(name, args);
+    assert(isError, name);
+    assertStringIncludes(text, word);
+  }
+  assertEquals(
+    (await send(r, "tools/call", { name: "drop_ads", arguments: {} })).body
+      .error.code,
+    -32602,
+  );
+  assertEquals((await c.call("whoami")).isError, false);
+});
+
+Deno.test("a client of the 2025 protocol is served, with the same key and limits", async () => {
+  await using r = await reader(sampleAds());
+  const { status, body } = await send(r, "initialize", {
+    ...{ protocolVersion: "2025-06-18", capabilities: {} },
+    clientInfo: { name: "old", version: "1" },
+  });
+  assertEquals([status, body.result.protocolVersion], [200, "2025-06-18"]);
+  const called = await send(r, "tools/call", {
+    name: "search_ads",
+    arguments: { q: "oak", limit: 1 },
+  });
+  assertStringIncludes(called.body.result.content[0].text, "ads match");
+  const key = await r.t.key({ email: "limited@example.com" });
+  const post = () =>
+    r.t.fetch("/mcp", { method: "POST", key, body: "{}", headers: LEGACY });
+  let last = await post();
+  for (let n = 0; n < 90; n++) {
+    await last.body?.cancel();
+    last = await post();
+  }
+  assertEquals(
+    [last.status, (await last.json()).error.code],
+    [429, "rate_limited"],
+  );
+});
+
+Deno.test("without a key, by another method, and with a body that is no message, requests are refused", async () => {
+  await using r = await reader();
+  const post = (body: BodyInit, init: RequestInit = {}) =>
+    r.get("/mcp", {
+      ...{
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", ...LEGACY },
+      },
+      ...init,
+    });
+  const codeOf = async (
+    response: Response,
+  ) => [response.status, (await response.json()).error.code];
+  const bare = await r.t.fetch("/mcp", { method: "POST", body: "{}" });
+  assertEquals(await codeOf(bare), [401, "missing_credentials"]);
+  const { cookie } = await signedIn(r.t);
+  const foreign = { cookie, "sec-fetch-site": "cross-site" };
+  const byPage = await r.t.fetch("/mcp", {
+    ...{ method: "POST", body: "{}", headers: { ...LEGACY, ...foreign } },
+  });
+  assertEquals(await codeOf(byPage), [403, "csrf_rejected"]);
+  assertEquals(await codeOf(await r.get("/mcp")), [405, "method_not_allowed"]);
+  assertEquals(await codeOf(await post("no JSON")), [400, "invalid_body"]);
+  assertEquals(await codeOf(await post("[]")), [400, "invalid_body"]);
+  assertEquals(
+    await codeOf(await post(JSON.stringify({ x: "y".repeat(1_000_000) }))),
+    [413, "payload_too_large"],
+  );
+  const listen = JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "subscriptions/listen",
+  });
+  assertEquals(await codeOf(await post(listen)), [400, "invalid_body"]);
+});
