@@ -16,16 +16,17 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [1_250, "lib/changes", "lib/exports"],
   [2_760, "lib/db"],
   [2_200, "lib/media", "lib/fetch"],
-  // 320 for exporting lists, histories of ads, and taking them down.
-  [14_920, "components", "islands", "lib/site", "lib/shared"],
+  // 320 for exporting lists, histories of ads, and taking them down; 130 for
+  // searching the docs, and colored code.
+  [15_050, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
   [880, "migrations"],
   [2_160, "bench"],
-  // 190 for the Model Context Protocol.
-  [51_840, "tests"],
+  // 200 for the Model Context Protocol; 390 for clients and the docs.
+  [52_250, "tests"],
   [5_000, "jsr"],
-  // 370 for the Model Context Protocol.
-  [60_340, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // 370 for the Model Context Protocol; 380 for the docs.
+  [60_720, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

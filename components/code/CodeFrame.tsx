@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Highlighted } from "@/components/code/Highlighted.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { Sample } from "@/lib/shared/samples.ts";
 
@@ -71,17 +72,23 @@ export function CodeText(
 interface CodeBlockProps {
   label: string;
   code: string;
+  /** Such as `sh`. */
+  language?: string | undefined;
   class?: string;
 }
 
 /** A block of code to copy. */
-export function CodeBlock({ label, code, class: own = "" }: CodeBlockProps) {
+export function CodeBlock(
+  { label, code, language, class: own = "" }: CodeBlockProps,
+) {
   return (
     <CodeFrame label={label} class={own}>
       <CodeBar actions={<CopyButton />}>
         <span class="min-w-0 flex-1 truncate">{label}</span>
       </CodeBar>
-      <CodeText label={label}>{code}</CodeText>
+      <CodeText label={label}>
+        <Highlighted code={code} language={language} />
+      </CodeText>
     </CodeFrame>
   );
 }
@@ -118,7 +125,9 @@ export function CodeTabs({ id, label, samples }: CodeTabsProps) {
       </CodeBar>
       {samples.map((sample) => (
         <div key={sample.label} class="radio-panel">
-          <CodeText label={`${label}, ${sample.label}`}>{sample.code}</CodeText>
+          <CodeText label={`${label}, ${sample.label}`}>
+            <Highlighted {...sample} />
+          </CodeText>
           {/* In the title bar, which is the first line of the frame. */}
           <div class="absolute top-1 right-1">
             <CopyButton />

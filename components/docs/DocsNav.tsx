@@ -1,5 +1,6 @@
 import { NavLink } from "@/components/NavLink.tsx";
 import { ChevronDown } from "@/components/icons.tsx";
+import { DocsSearch } from "@/islands/DocsSearch.tsx";
 
 interface DocsNavProps {
   path: string;
@@ -23,14 +24,48 @@ export function DocsNav({ path, sections }: DocsNavProps) {
           </span>
           <ChevronDown class="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180" />
         </summary>
-        <div class="px-4 pb-4 sm:px-8">
+        <div class="space-y-4 px-4 pb-4 sm:px-8">
+          <DocsSearch />
           <Links path={path} sections={sections} label="Contents" />
         </div>
       </details>
       <div class="sticky top-0 hidden max-h-dvh overflow-y-auto py-8 pr-6 lg:block">
+        <div class="mb-6">
+          <DocsSearch />
+        </div>
         <Links path={path} sections={sections} label="Docs" />
       </div>
     </>
+  );
+}
+
+/** Links to the page before and after this one; none on a page that is not in the contents. */
+export function Neighbors({ path, sections }: DocsNavProps) {
+  const links = sections.flatMap(({ links }) => links);
+  const at = links.findIndex(({ href }) => href === path);
+  if (at === -1) return null;
+  const neighbors = [
+    ["Previous", links[at - 1], ""],
+    ["Next", links[at + 1], "text-right sm:col-start-2"],
+  ] as const;
+  return (
+    <nav
+      aria-label="Previous and next page"
+      class="mt-12 grid max-w-176 gap-3 border-t border-line pt-6 sm:grid-cols-2"
+    >
+      {neighbors.map(([title, link, look]) =>
+        link && (
+          <a
+            key={title}
+            href={link.href}
+            class={`rounded-lg border border-line px-4 py-3 text-sm transition-colors duration-150 hover:border-line-strong ${look}`}
+          >
+            <span class="block text-xs text-ink-faint">{title}</span>
+            <span class="font-medium text-ink">{link.label}</span>
+          </a>
+        )
+      )}
+    </nav>
   );
 }
 

@@ -6,6 +6,7 @@ import { headingId } from "@/lib/shared/heading_id.ts";
 const LANGUAGES: Record<string, string> = {
   sh: "Shell",
   ts: "TypeScript",
+  python: "Python",
   json: "JSON",
   http: "HTTP",
   sql: "SQL",
@@ -112,6 +113,7 @@ function Part({ token }: { token: MarkedToken }) {
           class="my-5"
           label={LANGUAGES[token.lang ?? ""] ?? "Code"}
           code={token.text}
+          language={token.lang}
         />
       );
     case "table":

@@ -143,6 +143,7 @@ function Example({ label, value }: { label: string; value: unknown }) {
     <CodeBlock
       label={label}
       code={JSON.stringify(value, null, 2)}
+      language="json"
       class="[&_pre]:max-h-120"
     />
   );

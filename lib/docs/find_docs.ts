@@ -1,39 +1,64 @@
-import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import { GUIDES, guideUrl, readGuide } from "@/lib/docs/guides.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 
 const FOUND_MAX = 5;
 
-/** Fewer letters stand in nearly every description. */
-const DESCRIBED_MIN = 4;
+/** Fewer letters stand in nearly every text. */
+const TEXT_MIN = 4;
 
-/** The docs pages that have all of the text's words, those in whose title they are first. */
-export function findDocs(
+/** Characters of an excerpt before the word, and in all. */
+const EXCERPT_BEFORE = 60;
+const EXCERPT_LENGTH = 180;
+
+/** A page of the docs, or a section of one, that has all of a text's words. */
+export interface FoundDoc extends Suggestion {
+  /** Its text around the first of the words. */
+  excerpt: string;
+}
+
+interface Doc extends Suggestion {
+  text: string;
+}
+
+/** Those in whose title the words are come first. */
+export async function findDocs(
   endpoints: Endpoints,
   origin: string,
   text: string,
-): Suggestion[] {
+  max = FOUND_MAX,
+): Promise<FoundDoc[]> {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return [];
   const has = (content: string) => {
     const lower = content.toLowerCase();
     return words.every((word) => lower.includes(word));
   };
-  const pages = docsPages(endpoints, origin);
-  const titled = pages.filter(({ label }) => has(label));
-  const others = text.length < DESCRIBED_MIN ? [] : pages
-    .filter((page) => !titled.includes(page))
-    .filter(({ label, detail }) => has(`${label} ${detail}`));
-  return [...titled, ...others].slice(0, FOUND_MAX);
+  const docs = await listDocs(endpoints, origin);
+  const titled = docs.filter(({ label }) => has(label));
+  const others = text.length < TEXT_MIN
+    ? []
+    : docs.filter((doc) =>
+      !titled.includes(doc) && has(`${doc.label} ${doc.detail} ${doc.text}`)
+    );
+  return [...titled, ...others].slice(0, max)
+    .map(({ text, ...doc }) => ({ ...doc, excerpt: excerpt(text, words[0]!) }));
 }
 
-function docsPages(endpoints: Endpoints, origin: string): Suggestion[] {
-  const guides = GUIDES.map((guide) => ({
+async function listDocs(
+  endpoints: Endpoints,
+  origin: string,
+): Promise<Doc[]> {
+  const guides = await Promise.all(
+    GUIDES.map((guide) => readGuide(guide, origin)),
+  );
+  const pages = guides.map((guide) => ({
     kind: "doc" as const,
     value: guideUrl(guide),
     label: guide.title,
     detail: guide.description,
+    text: guide.description,
   }));
   const operations = apiReference(endpoints, origin)
     .flatMap(({ operations }) => operations)
@@ -42,6 +67,35 @@ function docsPages(endpoints: Endpoints, origin: string): Suggestion[] {
       value: operationUrl(operation),
       label: operation.summary,
       detail: `${operation.method} ${operation.path}`,
+      text: [
+        operation.description,
+        ...operation.parameters.map(({ name }) => name),
+      ].join(" "),
     }));
-  return [...guides, ...operations];
+  const sections = guides.flatMap((guide) =>
+    guide.sections.map(({ id, title, tokens }) => ({
+      kind: "doc" as const,
+      value: `${guideUrl(guide)}#${id}`,
+      label: title,
+      detail: guide.title,
+      text: toPlain(tokens.map(({ raw }) => raw).join(" ")),
+    }))
+  );
+  return [...pages, ...operations, ...sections];
+}
+
+/** Markdown without its marks. */
+const toPlain = (text: string) =>
+  text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[`*|#]|--+/g, " ")
+    .replaceAll(/\s+/g, " ").trim();
+
+/** Whole words of a text, around a word of it. */
+function excerpt(text: string, word: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(word) - EXCERPT_BEFORE);
+  const start = at === 0 ? 0 : text.indexOf(" ", at) + 1;
+  const part = text.slice(start, start + EXCERPT_LENGTH);
+  const isWhole = start + EXCERPT_LENGTH >= text.length;
+  return `${start > 0 ? "… " : ""}${
+    isWhole ? part : `${part.slice(0, part.lastIndexOf(" "))} …`
+  }`;
 }

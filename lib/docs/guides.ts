@@ -1,8 +1,17 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { headingId } from "@/lib/shared/heading_id.ts";
 
+export interface Guide {
+  slug: string;
+  title: string;
+  description: string;
+  /** Relative to `docs/`. */
+  file: string;
+  isForOperators?: boolean;
+}
+
 /** The guides, in reading order. */
-export const GUIDES = [
+export const GUIDES: readonly Guide[] = [
   {
     slug: "introduction",
     title: "Introduction",
@@ -41,6 +50,12 @@ export const GUIDES = [
     file: "guides/exports.md",
   },
   {
+    slug: "clients",
+    title: "Clients",
+    description: "TypeScript and Python: paging, retries and resuming.",
+    file: "guides/clients.md",
+  },
+  {
     slug: "agents",
     title: "Agents",
     description: "The archive's tools for assistants, over MCP.",
@@ -59,16 +74,24 @@ export const GUIDES = [
     file: "guides/limits.md",
   },
   {
+    slug: "changelog",
+    title: "Changelog",
+    description: "What has changed, by date.",
+    file: "../CHANGELOG.md",
+  },
+  {
     slug: "importing",
     title: "Importing",
     description: "Importing ads: files, formats, commands, guarantees.",
     file: "importing.md",
+    isForOperators: true,
   },
   {
     slug: "deployment",
     title: "Deployment",
     description: "PostgreSQL, several instances, a proxy, backup, upgrades.",
     file: "deployment.md",
+    isForOperators: true,
   },
   {
     slug: "scaling",
@@ -76,16 +99,16 @@ export const GUIDES = [
     description:
       "What one machine handles, and many instances on one database.",
     file: "scaling.md",
+    isForOperators: true,
   },
   {
     slug: "administration",
     title: "Administration",
     description: "Accounts, roles, imports, the audit trail, metrics.",
     file: "administration.md",
+    isForOperators: true,
   },
-] as const;
-
-export type Guide = (typeof GUIDES)[number];
+];
 
 /** Example URLs in the files; pages show the deployment's own origin. */
 const EXAMPLE_ROOT = "https://ads.example.com/";
@@ -94,6 +117,10 @@ const FOLDER = new URL("../../docs/", import.meta.url);
 export function guideUrl({ slug }: Pick<Guide, "slug">): string {
   return slug === "introduction" ? "/docs" : `/docs/${slug}`;
 }
+
+/** The same guide as Markdown. */
+export const markdownUrl = ({ slug }: Pick<Guide, "slug">) =>
+  `/docs/${slug}.md`;
 
 const texts = new Map<string, Promise<string>>();
 
@@ -108,26 +135,45 @@ function readText(file: string): Promise<string> {
   return text;
 }
 
+/** A guide's file for a deployment at `origin`; links are absolute. */
+export async function readMarkdown(
+  { file }: Guide,
+  origin: string,
+): Promise<string> {
+  const text = await readText(file);
+  return text.replaceAll(EXAMPLE_ROOT, `${origin}/`)
+    .replaceAll("](/", `](${origin}/`);
+}
+
 function isHeading(token: Token): token is Tokens.Heading {
   return token.type === "heading";
 }
 
+/** A heading and what is below it, up to the next one. */
+export interface Section {
+  id: string;
+  title: string;
+  depth: number;
+  tokens: Token[];
+}
+
 /**
- * A guide for a deployment at `origin`: the content below its title, and the
- * second-level headings for the table of contents.
+ * A guide for a deployment at `origin`: the content below its title, and its
+ * sections, which begin at headings of the second and third level.
  */
-export async function readGuide(
-  { slug, title, description, file }: Guide,
-  origin: string,
-) {
-  const text = await readText(file);
+export async function readGuide(guide: Guide, origin: string) {
+  const text = await readText(guide.file);
   const tokens = lexer(text.replaceAll(EXAMPLE_ROOT, `${origin}/`))
     .filter((token) => !isHeading(token) || token.depth > 1);
-  const sections = tokens.filter(isHeading)
-    .filter(({ depth }) => depth === 2)
-    .map(({ text }) => ({
-      id: headingId(text),
-      title: text.replaceAll("`", ""),
-    }));
-  return { slug, title, description, tokens, sections };
+  const sections: Section[] = [];
+  for (const token of tokens) {
+    if (isHeading(token)) {
+      const { text, depth } = token;
+      sections.push({
+        ...{ id: headingId(text), title: text.replaceAll("`", ""), depth },
+        tokens: [],
+      });
+    } else sections.at(-1)?.tokens.push(token);
+  }
+  return { ...guide, tokens, sections };
 }

@@ -1,4 +1,4 @@
-import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import { GUIDES, markdownUrl } from "@/lib/docs/guides.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import { PROBLEMS } from "@/lib/errors/problem.ts";
@@ -58,7 +58,7 @@ function operationText(operation: Operation, origin: string): string {
 /** Links to the docs and a summary of the whole API, for language models. */
 export function llmsText(endpoints: Endpoints, origin: string): string {
   const guides = GUIDES.map((guide) =>
-    `- [${guide.title}](${origin}${guideUrl(guide)}): ${guide.description}`
+    `- [${guide.title}](${origin}${markdownUrl(guide)}): ${guide.description}`
   );
   const groups = apiReference(endpoints, origin).flatMap((
     { name, operations },

@@ -1,8 +1,11 @@
 /** A text that caches may store for five minutes. */
-export function publicText(text: string): Response {
+export function publicText(
+  text: string,
+  type = "text/plain",
+): Response {
   return new Response(text, {
     headers: {
-      "content-type": "text/plain; charset=utf-8",
+      "content-type": `${type}; charset=utf-8`,
       "cache-control": "public, max-age=300",
     },
   });

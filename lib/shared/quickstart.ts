@@ -41,7 +41,12 @@ while url:
     url = body.get("next_page_url")`,
 };
 
+const LANGUAGES = { curl: "sh", TypeScript: "ts", Python: "python" };
+
 export function quickstartSamples(origin: string): Sample[] {
-  return Object.entries(QUICKSTART)
-    .map(([label, toCode]) => ({ label, code: toCode(origin) }));
+  return Object.entries(QUICKSTART).map(([label, toCode]) => ({
+    label,
+    language: LANGUAGES[label as keyof typeof QUICKSTART],
+    code: toCode(origin),
+  }));
 }

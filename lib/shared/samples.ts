@@ -1,5 +1,6 @@
 export interface Sample {
   label: string;
+  language: string;
   code: string;
 }
 
@@ -52,8 +53,8 @@ with urllib.request.urlopen(request) as response:
 /** Requests a URL in a shell, in Deno or Node.js, and in Python. */
 export function requestSamples(request: SampleRequest): Sample[] {
   return [
-    { label: "curl", code: toCurl(request) },
-    { label: "TypeScript", code: typescript(request) },
-    { label: "Python", code: python(request) },
+    { label: "curl", language: "sh", code: toCurl(request) },
+    { label: "TypeScript", language: "ts", code: typescript(request) },
+    { label: "Python", language: "python", code: python(request) },
   ];
 }

@@ -97,6 +97,7 @@ function unknownPathProbes([group, ...paths]: [Group, ...string[]]): Probe[] {
 function pageProbes(pattern: string): Probe[] {
   const path = pattern.replace("{guide}", "errors")
     .replace("{operation}", "listAds")
+    .replace("{file}", "ad_archive.py")
     .replace("{ad_archive_id}", "100001")
     .replace("{slug}", "no-brand")
     .replace("{...path}", "nothing");

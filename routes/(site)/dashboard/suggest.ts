@@ -8,7 +8,7 @@ export const handler = define.pageHandlers({
   async GET({ state, url }) {
     const text = readTyped(url);
     const found = await suggest(state.services, text);
-    const docs = findDocs(state.endpoints, state.origin, text);
+    const docs = await findDocs(state.endpoints, state.origin, text);
     return privateJson({ suggestions: [...found, ...docs] });
   },
 });

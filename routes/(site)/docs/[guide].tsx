@@ -1,10 +1,24 @@
 import { HttpError, page } from "fresh";
 import { Markdown } from "@/components/docs/Markdown.tsx";
 import { define } from "@/lib/app/define.ts";
-import { GUIDES, guideUrl, readGuide } from "@/lib/docs/guides.ts";
+import {
+  GUIDES,
+  guideUrl,
+  markdownUrl,
+  readGuide,
+  readMarkdown,
+} from "@/lib/docs/guides.ts";
+import { publicText } from "@/lib/http/json.ts";
 
 export const handler = define.pageHandlers({
   async GET({ state, url }) {
+    const text = GUIDES.find((guide) => markdownUrl(guide) === url.pathname);
+    if (text !== undefined) {
+      return publicText(
+        await readMarkdown(text, state.origin),
+        "text/markdown",
+      );
+    }
     const found = GUIDES.find((guide) => guideUrl(guide) === url.pathname);
     if (found === undefined) throw new HttpError(404);
     const guide = await readGuide(found, state.origin);
@@ -16,7 +30,8 @@ export const handler = define.pageHandlers({
 
 /** The table of contents is at the side if there is space. */
 export default define.page<typeof handler>(function Guide({ data }) {
-  const { title, description, tokens, sections } = data.guide;
+  const { title, description, tokens } = data.guide;
+  const sections = data.guide.sections.filter(({ depth }) => depth === 2);
   return (
     <div class="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_12rem]">
       <article class="min-w-0 max-w-176">
@@ -25,6 +40,14 @@ export default define.page<typeof handler>(function Guide({ data }) {
           {description}
         </p>
         <Markdown tokens={tokens} />
+        <p class="mt-10 text-sm">
+          <a
+            href={markdownUrl(data.guide)}
+            class="text-ink-faint hover:text-ink hover:underline"
+          >
+            View as Markdown
+          </a>
+        </p>
       </article>
       {sections.length > 1 && (
         <nav

@@ -1,17 +1,14 @@
-import { DocsNav } from "@/components/docs/DocsNav.tsx";
+import { DocsNav, Neighbors } from "@/components/docs/DocsNav.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define } from "@/lib/app/define.ts";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 
 export default define.layout(function Docs({ Component, state, url }) {
-  const guides = {
-    title: "Guides",
-    links: GUIDES.map((guide) => ({
-      href: guideUrl(guide),
-      label: guide.title,
-    })),
-  };
+  const guides = [
+    ["Guides", GUIDES.filter((guide) => !guide.isForOperators)],
+    ["For operators", GUIDES.filter((guide) => guide.isForOperators)],
+  ] as const;
   const reference = apiReference(state.endpoints, state.origin);
   const operations = reference.map(({ name, operations }) => ({
     title: name,
@@ -21,12 +18,23 @@ export default define.layout(function Docs({ Component, state, url }) {
       method: operation.method,
     })),
   }));
+  const sections = [
+    ...guides.map(([title, guides]) => ({
+      title,
+      links: guides.map((guide) => ({
+        href: guideUrl(guide),
+        label: guide.title,
+      })),
+    })),
+    ...operations,
+  ];
   return (
     <SiteShell isWide viewer={state}>
       <div class="mx-auto w-full max-w-360 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:px-8">
-        <DocsNav path={url.pathname} sections={[guides, ...operations]} />
+        <DocsNav path={url.pathname} sections={sections} />
         <div class="min-w-0 px-4 py-8 sm:px-8 lg:border-l lg:border-line lg:py-10 lg:pr-0 lg:pl-12">
           <Component />
+          <Neighbors path={url.pathname} sections={sections} />
         </div>
       </div>
     </SiteShell>

@@ -1,0 +1,204 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import {
+  AdArchive,
+  AdArchiveError,
+} from "../../client/typescript/ad_archive.ts";
+import { testDatabase } from "../database.ts";
+import { importRecords } from "../imports/writing/native_record.ts";
+import { numberedAds } from "../reader.ts";
+import { ServerProcess } from "../server/server_process.ts";
+import { TcpProxy } from "../tcp_proxy.ts";
+import { SCHEMA_FILE, writeSchema } from "./write_schema.ts";
+
+const ADS = 3000;
+/** Where a connection is cut. */
+const CUT_AFTER = 50;
+
+/** A server with ads of 2 KB that do not compress well, behind a proxy. */
+async function startArchive() {
+  const database = await testDatabase("postgres");
+  const ads = numberedAds(ADS, () => ({
+    primary_text: Array.from({ length: 60 }, () => crypto.randomUUID())
+      .join(" "),
+  }));
+  await importRecords(database, ads);
+  const server = await ServerProcess.start({
+    DATABASE_URL: database.config.databaseUrl!,
+  });
+  const proxy = new TcpProxy(server.url);
+  const rows = await database.longRunning.selectFrom("ads").select("id")
+    .orderBy("id", "desc").execute();
+  return {
+    ...{ proxy, server, ids: rows.map(({ id }) => id) },
+    options: { url: proxy.url, key: server.key },
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      await server.end();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+Deno.test("the TypeScript client pages, exports through a cut, and reads changes to their end", async () => {
+  await using a = await startArchive();
+  const archive = new AdArchive(a.options);
+  const listed: number[] = [];
+  for await (const { id } of archive.ads({ limit: 100 })) {
+    listed.push(id);
+  }
+  const exported: number[] = [];
+  for await (const { id } of archive.export()) {
+    exported.push(id);
+    if (exported.length === CUT_AFTER) a.proxy.cut();
+  }
+  assertEquals(exported, a.ids);
+  let changes = 0;
+  for await (const page of archive.changes({ limit: 100 })) {
+    changes += page.data.length;
+  }
+  assertEquals(changes, ADS);
+  const { data } = await archive.get("/v1/ads/{ad_archive_id}", {
+    ad_archive_id: "1",
+  });
+  assertEquals(data.id, a.ids.at(-1));
+});
+
+const PYTHON = `
+import json, os
+from ad_archive import AdArchive
+archive = AdArchive(os.environ["URL"], os.environ["KEY"])
+exported = []
+for ad in archive.export():
+    exported.append(ad["id"])
+    if len(exported) == ${CUT_AFTER}:
+        print("cut", flush=True)
+        input()
+print(json.dumps({
+    "listed": [ad["id"] for ad in archive.ads(limit=100, is_active=True)],
+    "exported": exported,
+    "changes": sum(len(page["data"]) for page in archive.changes(limit=100)),
+    "one": archive.get("/v1/ads/{ad_archive_id}", ad_archive_id="1")["data"]["id"],
+}))
+`;
+
+const hasPython = await new Deno.Command("python3", { args: ["--version"] })
+  .output().then(({ success }) => success, () => false);
+
+/** Runs Python with the client; `onLine` gets each line and returns what the program reads. */
+async function runPython(
+  code: string,
+  { url, key }: { url: string; key: string },
+  onLine: (line: string) => string,
+): Promise<void> {
+  const child = new Deno.Command("python3", {
+    args: ["-c", code],
+    env: { PYTHONPATH: "client/python", URL: url, KEY: key },
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  let rest = "";
+  for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) {
+      await writer.write(new TextEncoder().encode(`${onLine(line)}\n`));
+    }
+  }
+  await writer.close().catch(() => {});
+  assertEquals((await child.status).code, 0);
+}
+
+Deno.test({
+  name: "the Python client does the same",
+  ignore: !hasPython,
+  async fn() {
+    await using a = await startArchive();
+    let found: Record<string, unknown> = {};
+    await runPython(PYTHON, a.options, (line) => {
+      if (line === "cut") a.proxy.cut();
+      else found = JSON.parse(line);
+      return "";
+    });
+    assertEquals(found, {
+      ...{ listed: a.ids, exported: a.ids, changes: ADS, one: a.ids.at(-1) },
+    });
+  },
+});
+
+const FAILURES: Record<
+  string,
+  [Response: () => Response, isTemporary: boolean]
+> = {
+  "503 with Retry-After": [
+    () => new Response("{}", { status: 503, headers: { "retry-after": "1" } }),
+    true,
+  ],
+  "a proxy's page": [() => new Response("<html>", { status: 502 }), true],
+  "a broken body": [() => new Response('{"data": ['), true],
+  "a used-up quota": [() => problem(429, "quota_exceeded", "900000"), false],
+  "a long wait": [() => problem(429, "rate_limited", "900000"), false],
+  "a wrong parameter": [() => problem(400, "invalid_parameter"), false],
+  "an expired cursor": [() => problem(410, "cursor_expired"), false],
+};
+
+function problem(status: number, code: string, retryAfter?: string): Response {
+  return Response.json({ error: { code, message: code, request_id: "r" } }, {
+    status,
+    headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
+  });
+}
+
+/** A server whose first response is `first`, and then an ad. */
+function failingServer(first: () => Response) {
+  let requests = 0;
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    () => ++requests === 1 ? first() : Response.json({ data: { id: 1 } }),
+  );
+  return {
+    options: { url: `http://127.0.0.1:${server.addr.port}`, key: "sk_x" },
+    get requests() {
+      return requests;
+    },
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+const GET = ["/v1/ads/{ad_archive_id}", { ad_archive_id: "1" }] as const;
+
+for (const [name, [first, isTemporary]] of Object.entries(FAILURES)) {
+  Deno.test(`after ${name}, the clients ${isTemporary ? "try again" : "end"}`, async () => {
+    {
+      await using server = failingServer(first);
+      const archive = new AdArchive(server.options);
+      if (isTemporary) assertEquals((await archive.get(...GET)).data.id, 1);
+      else {
+        const error = await assertRejects(
+          () => archive.get(...GET),
+          AdArchiveError,
+        );
+        assertEquals(error.requestId, "r");
+      }
+      assertEquals(server.requests, isTemporary ? 2 : 1);
+    }
+    if (!hasPython) return;
+    await using server = failingServer(first);
+    const code = `
+import os
+from ad_archive import AdArchive, AdArchiveError
+try:
+    print(AdArchive(os.environ["URL"], os.environ["KEY"]).get("/v1/ads/1")["data"]["id"])
+except AdArchiveError as error:
+    print(error.request_id)
+`;
+    let printed = "";
+    await runPython(code, server.options, (line) => printed = line);
+    assertEquals(printed, isTemporary ? "1" : "r");
+    assertEquals(server.requests, isTemporary ? 2 : 1);
+  });
+}
+
+Deno.test("the client's types are those of the OpenAPI document", async () => {
+  assertEquals(await Deno.readTextFile(SCHEMA_FILE), await writeSchema());
+});

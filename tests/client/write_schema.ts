@@ -1,0 +1,97 @@
+import openapiTS, { astToString } from "openapi-typescript";
+import { publicDocument } from "../openapi/told.ts";
+
+/** Where the TypeScript client has the types of the API. */
+export const SCHEMA_FILE = new URL(
+  "../../client/typescript/schema.ts",
+  import.meta.url,
+);
+
+/** Not in JSON, without a key, or only with a session. */
+const UNTYPED = /\.(?:csv|parquet)$|^\/v1$|^\/(?!v1)|\/me\/./;
+
+type Json = Record<string, unknown>;
+
+/** A copy without examples, which would be most of the file. */
+function withoutExamples(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutExamples);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== "example" && name !== "examples")
+      .map(([name, member]) => [name, withoutExamples(member)]),
+  );
+}
+
+/** What a client with a key needs: parameters and successful responses of reads. */
+function reduceDocument(): Json {
+  const parameters: Json = {};
+  const names = new Map<string, string>();
+  /** Filters are the same for many operations. */
+  const share = (parameter: Json): Json => {
+    const text = JSON.stringify(parameter);
+    const { name } = parameter as { name: string };
+    let shared = names.get(text);
+    if (shared === undefined) {
+      for (
+        let n = 1;
+        (shared = n === 1 ? name : `${name}_${n}`) in parameters;
+      ) {
+        n++;
+      }
+      names.set(text, shared);
+      parameters[shared] = parameter;
+    }
+    return { $ref: `#/components/parameters/${shared}` };
+  };
+  const { paths, components, ...rest } = withoutExamples(
+    publicDocument,
+    // deno-lint-ignore no-explicit-any -- a document is any JSON
+  ) as any;
+  const reads = Object.entries<Json>(paths)
+    .filter(([path, { get }]) => get && !UNTYPED.test(path))
+    .map(([path, { get }]) => {
+      // deno-lint-ignore no-explicit-any
+      const { operationId, summary, parameters = [], responses } = get as any;
+      const content = responses["200"]?.content;
+      return [path, {
+        get: {
+          ...{ operationId, summary, parameters: parameters.map(share) },
+          responses: { 200: { description: "", content } },
+        },
+      }];
+    });
+  return {
+    ...rest,
+    paths: Object.fromEntries(reads),
+    components: { parameters, schemas: components.schemas },
+  };
+}
+
+/** The types, as the file has them. */
+export async function writeSchema(): Promise<string> {
+  const ast = await openapiTS(reduceDocument() as never);
+  const text = `// deno-lint-ignore-file
+/**
+ * The types of the API, by openapi-typescript from its OpenAPI document.
+ * \`deno run -A tests/client/write_schema.ts\` writes this file.
+ *
+ * @module
+ */
+
+${astToString(ast)}`;
+  const formatter = new Deno.Command(Deno.execPath(), {
+    args: ["fmt", "--ext", "ts", "-"],
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = formatter.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(text));
+  await writer.close();
+  const { stdout } = await formatter.output();
+  return new TextDecoder().decode(stdout);
+}
+
+if (import.meta.main) {
+  await Deno.writeTextFile(SCHEMA_FILE, await writeSchema());
+}
