@@ -24,6 +24,7 @@ import { handler as me } from "@/routes/v1/ads/me/index.ts";
 import { handler as key } from "@/routes/v1/ads/me/keys/[id]/index.ts";
 import { handler as rotate } from "@/routes/v1/ads/me/keys/[id]/rotate.ts";
 import { handler as keys } from "@/routes/v1/ads/me/keys/index.ts";
+import { handler as requests } from "@/routes/v1/ads/me/requests.ts";
 import { handler as usage } from "@/routes/v1/ads/me/usage.ts";
 import { handler as brandChanges } from "@/routes/v1/brands/[brand]/changes.ts";
 import { handler as timeline } from "@/routes/v1/brands/[brand]/timeline.ts";
@@ -54,6 +55,7 @@ export const ENDPOINTS = {
   "/v1/ads/me/keys": keys,
   "/v1/ads/me/keys/{id}": key,
   "/v1/ads/me/keys/{id}/rotate": rotate,
+  "/v1/ads/me/requests": requests,
   "/v1/ads/me/usage": usage,
   "/v1/brands": brands,
   "/v1/brands/{brand}": brand,

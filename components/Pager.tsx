@@ -25,7 +25,11 @@ export function Pager(
   return (
     <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
       {!isFirst && link("Newest", path)}
-      {olderThan !== null && link("Older", `${path}?${param}=${olderThan}`)}
+      {olderThan !== null &&
+        link(
+          "Older",
+          `${path}${path.includes("?") ? "&" : "?"}${param}=${olderThan}`,
+        )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import * as accounts from "./20261202T000002_accounts.ts";
 import * as usage from "./20261202T000003_usage.ts";
 import * as media from "./20261202T000005_media.ts";
 import * as changes from "./20261204T000000_changes.ts";
+import * as requestLog from "./20261205T000000_request_log.ts";
 import * as transparency from "./20261203T000000_transparency.ts";
 
 function run(statements: readonly string[]) {
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   "20261202T000005_media": migration(media),
   "20261203T000000_transparency": migration(transparency),
   "20261204T000000_changes": migration(changes),
+  "20261205T000000_request_log": migration(requestLog),
 };

@@ -3,6 +3,9 @@ import { sources } from "./sources.ts";
 
 const files = await sources();
 
+/** Nobody reads it: `tests/client/write_schema.ts` writes it. */
+const GENERATED = "client/typescript/schema.ts";
+
 /**
  * Maximum lines of rooms, comments and blank lines included. A commit that makes
  * a room smaller lowers its budget; one that raises a budget says why.
@@ -14,19 +17,21 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [7_730, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
   [1_250, "lib/changes", "lib/exports"],
-  [2_760, "lib/db"],
+  [2_780, "lib/db"],
   [2_200, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
-  // searching the docs, and colored code.
-  [15_050, "components", "islands", "lib/site", "lib/shared"],
+  // searching the docs, and colored code; 215 for the log of requests.
+  [15_265, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
-  [880, "migrations"],
+  [920, "migrations"],
   [2_160, "bench"],
-  // 200 for the Model Context Protocol; 390 for clients and the docs.
-  [52_250, "tests"],
+  // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
+  // log of requests.
+  [52_510, "tests"],
   [5_000, "jsr"],
-  // 370 for the Model Context Protocol; 380 for the docs.
-  [60_720, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
+  // requests.
+  [61_385, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
@@ -40,7 +45,9 @@ Deno.test("no room has more lines than its budget", () => {
 });
 
 Deno.test("files are small: median under 80 lines, none over 300", () => {
-  const lengths = [...files].map(([file, text]) => ({
+  const lengths = [...files].filter(([file]) => file !== GENERATED).map((
+    [file, text],
+  ) => ({
     file,
     lines: text.split("\n").length - 1,
   }));

@@ -980,6 +980,34 @@ export interface components {
         };
       };
     };
+    /** @description Requests of the last days. */
+    RequestList: {
+      /** @description Newest first. */
+      data: {
+        id: number;
+        /** @description Seconds since 1970-01-01T00:00:00Z. */
+        at: number;
+        /** @description As in X-Request-Id. */
+        request_id: string;
+        /** @description Null: a session. */
+        key_id: number | null;
+        method: string;
+        /** @description Empty if nothing is at this path. */
+        route: string;
+        /** @description Path and query; of a query that is longer than 2,000 characters, the path. */
+        url: string;
+        status: number;
+        /** @description The error code. */
+        code: string | null;
+        /** @description Until the response began, in milliseconds. */
+        duration_ms: number;
+      }[];
+      meta: {
+        has_more: boolean;
+        /** @description Pass this as before to get the next page. Null on the last page. */
+        next_before: number | null;
+      };
+    };
     /** @description An action on an account or a key. */
     AuditEvent: {
       id: number;

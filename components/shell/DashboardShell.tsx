@@ -10,6 +10,7 @@ import {
   KeyRound,
   LayoutDashboard,
   LogOut,
+  Rows3,
   Store,
   UserRound,
 } from "@/components/icons.tsx";
@@ -33,6 +34,7 @@ export const ENTRIES = [
   ["/dashboard", "Overview", LayoutDashboard],
   ["/dashboard/keys", "Keys", KeyRound],
   ["/dashboard/usage", "Usage", ChartColumn],
+  ["/dashboard/requests", "Requests", Rows3],
   ["/dashboard/ads", "Ads", GalleryVerticalEnd],
   ["/dashboard/brands", "Brands", Store],
   ["/dashboard/account", "Account", UserRound],

@@ -3,9 +3,11 @@ import { Field, type FieldOption } from "@/components/Field.tsx";
 import { sum } from "d3-array";
 import { Figure } from "@/components/Figure.tsx";
 import { Table } from "@/components/Table.tsx";
+import { Time } from "@/components/Time.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
+import type { RequestHour } from "@/lib/site/usage_range.ts";
 import type { UsageRange } from "@/lib/site/usage_range.ts";
 import type { UsageView } from "@/lib/site/usage_view.ts";
 
@@ -81,6 +83,42 @@ export function UsageByKeyTable({ keys }: { keys: readonly ChartSeries[] }) {
       ]}
       rows={keys}
       rowKey={({ name }) => name}
+    />
+  );
+}
+
+/** Errors and durations of the last hours, latest first. */
+export function HoursTable({ hours }: { hours: readonly RequestHour[] }) {
+  const ms = (value: number) => `${formatNumber(Math.round(value))} ms`;
+  return (
+    <Table
+      caption="Requests by hour"
+      columns={[
+        {
+          header: "Hour (UTC)",
+          isTitle: true,
+          cell: ({ at }) => (
+            <span class="font-medium text-ink">
+              <Time at={at} hasTime />
+            </span>
+          ),
+        },
+        {
+          header: "Requests",
+          isNumeric: true,
+          cell: ({ requests }) => formatNumber(requests),
+        },
+        {
+          header: "Errors",
+          isNumeric: true,
+          isSparse: true,
+          cell: ({ errors }) => formatNumber(errors),
+        },
+        { header: "p50", isNumeric: true, cell: ({ p50 }) => ms(p50) },
+        { header: "p95", isNumeric: true, cell: ({ p95 }) => ms(p95) },
+      ]}
+      rows={hours}
+      rowKey={({ at }) => at}
     />
   );
 }

@@ -75,6 +75,7 @@ async function removeAccount(
     now,
   });
   await forgetAddresses(db, id);
+  await db.deleteFrom("request_log").where("account_id", "=", id).execute();
   // This also deletes sessions and identities.
   await db.deleteFrom("accounts").where("id", "=", id).execute();
   return hashes;

@@ -10,7 +10,7 @@ import { asProblem } from "@/lib/app/present_errors.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { allowOf, NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
 import { accepts } from "@/lib/http/negotiate.ts";
-import { Problem } from "@/lib/errors/problem.ts";
+import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
 
 /** A request that fulfills its endpoint's policy. */
 export interface EndpointRequest<P extends Policy, M extends Method>
@@ -110,13 +110,21 @@ async function metered(
     meter: Meter | null,
   ) => Response | Promise<Response>,
 ): Promise<Response> {
+  const started = performance.now();
   const requester = await authenticate(ctx, policy);
   const { principal } = requester;
   if (principal === null) return await respond(requester, null);
-  const meter = new Meter(ctx.state.services, principal, policy);
+  const { services, requestId } = ctx.state;
+  const meter = new Meter(services, principal, policy);
+  const log = (status: number, code?: ProblemCode) =>
+    services.usage.log(principal, {
+      ...{ requestId, started, status, code },
+      ...{ method: ctx.req.method, route: ctx.route, url: ctx.req.url },
+    });
   try {
     const response = await respond(requester, meter);
     meter.count(response.status);
+    log(response.status);
     const limits = meter.headers();
     for (const name in limits) response.headers.set(name, limits[name]!);
     // A session's response could set a cookie.
@@ -132,6 +140,7 @@ async function metered(
   } catch (error) {
     const problem = asProblem(error);
     meter.count(problem.status, problem.code);
+    log(problem.status, problem.code);
     throw problem.withHeaders(meter.headers());
   } finally {
     meter.end();

@@ -131,6 +131,10 @@ export function replaying(
     headers.set("x-request-id", requestId);
     const finished = { requestId, method: "GET", path, status, started };
     recordRequest(log, count, finished);
+    services.usage.log(principal, {
+      ...{ requestId, method: "GET", route: note.route, url: req.url },
+      ...{ status, started },
+    });
     return response;
   }
 

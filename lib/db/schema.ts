@@ -162,6 +162,20 @@ export interface Schema {
     key_id: number;
     day: ColumnType<string, string, string>;
   };
+  request_log: {
+    slot: number;
+    id: Generated<number>;
+    account_id: string;
+    key_id: number;
+    at: number;
+    request_id: string;
+    method: string;
+    route: string;
+    url: string;
+    status: number;
+    code: string | null;
+    ms: number;
+  };
   /** This table and the next two belong to Better Auth. */
   sessions: Timestamps & {
     id: string;

@@ -3,7 +3,9 @@ import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 
-const FOUND_MAX = 5;
+/** Of pages, and of pages and sections. */
+const PAGES_MAX = 5;
+const FOUND_MAX = 30;
 
 /** Fewer letters stand in nearly every text. */
 const TEXT_MIN = 4;
@@ -22,20 +24,41 @@ interface Doc extends Suggestion {
   text: string;
 }
 
-/** Those in whose title the words are come first. */
-export async function findDocs(
+/** Pages of the docs whose title or address has all words of the text. */
+export const findPages = (
   endpoints: Endpoints,
   origin: string,
   text: string,
-  max = FOUND_MAX,
-): Promise<FoundDoc[]> {
+): FoundDoc[] =>
+  find(
+    listPages(endpoints, origin).map((page) => ({
+      ...page,
+      text: page.detail,
+    })),
+    text,
+    PAGES_MAX,
+  );
+
+/** Pages and sections of the docs that have all words of the text. */
+export const findDocs = async (
+  endpoints: Endpoints,
+  origin: string,
+  text: string,
+): Promise<FoundDoc[]> =>
+  find(
+    [...listPages(endpoints, origin), ...await listSections(origin)],
+    text,
+    FOUND_MAX,
+  );
+
+/** Those in whose title the words are come first. */
+function find(docs: readonly Doc[], text: string, max: number): FoundDoc[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return [];
   const has = (content: string) => {
     const lower = content.toLowerCase();
     return words.every((word) => lower.includes(word));
   };
-  const docs = await listDocs(endpoints, origin);
   const titled = docs.filter(({ label }) => has(label));
   const others = text.length < TEXT_MIN
     ? []
@@ -46,14 +69,8 @@ export async function findDocs(
     .map(({ text, ...doc }) => ({ ...doc, excerpt: excerpt(text, words[0]!) }));
 }
 
-async function listDocs(
-  endpoints: Endpoints,
-  origin: string,
-): Promise<Doc[]> {
-  const guides = await Promise.all(
-    GUIDES.map((guide) => readGuide(guide, origin)),
-  );
-  const pages = guides.map((guide) => ({
+function listPages(endpoints: Endpoints, origin: string): Doc[] {
+  const guides = GUIDES.map((guide) => ({
     kind: "doc" as const,
     value: guideUrl(guide),
     label: guide.title,
@@ -72,7 +89,14 @@ async function listDocs(
         ...operation.parameters.map(({ name }) => name),
       ].join(" "),
     }));
-  const sections = guides.flatMap((guide) =>
+  return [...guides, ...operations];
+}
+
+async function listSections(origin: string): Promise<Doc[]> {
+  const guides = await Promise.all(
+    GUIDES.map((guide) => readGuide(guide, origin)),
+  );
+  return guides.flatMap((guide) =>
     guide.sections.map(({ id, title, tokens }) => ({
       kind: "doc" as const,
       value: `${guideUrl(guide)}#${id}`,
@@ -81,7 +105,6 @@ async function listDocs(
       text: toPlain(tokens.map(({ raw }) => raw).join(" ")),
     }))
   );
-  return [...pages, ...operations, ...sections];
 }
 
 /** Markdown without its marks. */

@@ -23,6 +23,7 @@ import {
   auditEventSchema,
   auditTrailSchema,
 } from "@/lib/accounts/admin_wire.ts";
+import { requestListSchema } from "@/lib/usage/request_list.ts";
 import { usageSchema } from "@/lib/usage/usage_wire.ts";
 import { componentSchemas, publicSchemas } from "@/lib/openapi/components.ts";
 import {
@@ -53,6 +54,7 @@ const SCHEMAS = componentSchemas({
   KeyResponse: z.object({ data: keySchema }),
   IssuedKeyResponse: z.object({ data: issuedKeySchema }),
   Usage: usageSchema,
+  RequestList: requestListSchema,
   AuditEvent: auditEventSchema,
   AuditTrail: auditTrailSchema,
   AdResponse: z.object({

@@ -199,6 +199,16 @@ export const publicDocs: Docs = {
     returns: "One page of events.",
     schema: "AuditTrail",
   },
+  "GET /v1/ads/me/requests": {
+    operationId: "listRequests",
+    tag: "Account",
+    summary: "List requests",
+    description:
+      "The account's API requests of the last seven days, newest first, each with its URL, status, error code, duration and request id. Of one process, at most ten successful and ten failed requests per second are logged.",
+    returns: "One page of requests.",
+    schema: "RequestList",
+    errors: ["not_found"],
+  },
   "GET /v1/ads/me/usage": {
     operationId: "getUsage",
     tag: "Account",

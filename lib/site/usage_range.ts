@@ -1,9 +1,12 @@
 import type { State } from "@/lib/app/define.ts";
 import type { Clock } from "@/lib/time/clock.ts";
 import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
+import { requestsByHour } from "@/lib/usage/request_list.ts";
 import { usageByKey } from "@/lib/usage/usage_history.ts";
 import { type UsageQuery, usageQuery } from "@/lib/usage/usage_wire.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+
+export type { RequestHour } from "@/lib/usage/request_list.ts";
 
 export interface UsageRange extends UsageQuery {
   /** The selected preset range; null: custom days. */
@@ -72,12 +75,15 @@ export async function readUsage({ services, session }: State, url: URL) {
   const { from, to, keyId } = range;
   const accountId = session!.account.id;
   await services.usage.flush();
-  const [rows, keys] = await Promise.all([
-    usageByKey(services.database.pages, { accountId, from, to }),
+  const db = services.database.pages;
+  const [rows, hours, keys] = await Promise.all([
+    usageByKey(db, { accountId, from, to }),
+    requestsByHour(db, { accountId, keyId, nowMs: services.clock.now() }),
     services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
   ]);
   return {
     range,
+    hours,
     rows: keyId === null ? rows : rows.filter(({ key_id }) => key_id === keyId),
     keys,
   };

@@ -6,6 +6,7 @@ import type { Principal } from "@/lib/keys/principal.ts";
 import { errorFields, type Log } from "@/lib/log/log.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 import { LastUse } from "@/lib/usage/last_use.ts";
+import { type EndedRequest, RequestLog } from "@/lib/usage/request_log.ts";
 import { type Usage, UsageTotals } from "@/lib/usage/usage_totals.ts";
 import { UsageWriter } from "@/lib/usage/usage_writer.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
@@ -42,6 +43,7 @@ export function createUsageMeter(
   const writer = new UsageWriter(db);
   const totals = new UsageTotals(clock);
   const lastUse = new LastUse(db);
+  const requests = new RequestLog(db, clock);
   let failures = 0;
   let running: Promise<unknown> | null = null;
   let queued: Promise<unknown> | null = null;
@@ -65,7 +67,10 @@ export function createUsageMeter(
       }
       await reading.end(db, { isWritten: refused === null });
       if (refused !== null) throw refused;
-      if (writes) await lastUse.write();
+      if (writes) {
+        await lastUse.write();
+        await requests.write();
+      }
       return null;
     } catch (error) {
       for (const id of reading.accountIds) totals.want(id);
@@ -110,6 +115,9 @@ export function createUsageMeter(
     },
     /** Records that the principal's key was used just now. */
     touch: (principal: Principal) => lastUse.note(principal, clock.now()),
+    /** Records the request in the account's log. */
+    log: (principal: Principal, request: EndedRequest) =>
+      requests.note(principal, request),
     /**
      * An account's usage, including what is not written yet, from memory if
      * read within `ageMaxMs`; 0 writes and reads again. While the database is

@@ -139,10 +139,11 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       }))}
     />
   ),
-  "CodeBlock, CodeFrame": (
+  "CodeBlock, CodeFrame, Highlighted": (
     <CodeBlock
       label="List ads"
       code={SAMPLES[0]!.code}
+      language="sh"
     />
   ),
   CodeTabs: <CodeTabs id="specimen-tabs" label="List ads" samples={SAMPLES} />,

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { addUsage, getStatus, listFields, readWords, test } from "./forms.ts";
+import { addUsage, getStatus, listFields, plainText, test } from "./forms.ts";
 
 test("a new account is guided to its first key and its first response", async ({ t, me }) => {
   const fresh = await me.open("/dashboard");
@@ -71,7 +71,7 @@ test("the quickstart supports each language, one at a time", async ({ t, me }) =
       `aria-label="A first program, ${label}"[^>]*>(.*?)</pre>`,
       "s",
     ).exec(html) ?? [];
-    assertStringIncludes(readWords(code), sample!);
+    assertStringIncludes(plainText(code), sample!);
     assertStringIncludes(code, "http://archive.test/v1/ads?is_active=true");
   }
   assertEquals(html.match(/type="radio"[^>]* checked/g)?.length, 1);

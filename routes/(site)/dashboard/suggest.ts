@@ -1,5 +1,5 @@
 import { define } from "@/lib/app/define.ts";
-import { findDocs } from "@/lib/docs/find_docs.ts";
+import { findPages } from "@/lib/docs/find_docs.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { readTyped, suggest } from "@/lib/site/suggest.ts";
 
@@ -8,7 +8,7 @@ export const handler = define.pageHandlers({
   async GET({ state, url }) {
     const text = readTyped(url);
     const found = await suggest(state.services, text);
-    const docs = await findDocs(state.endpoints, state.origin, text);
+    const docs = findPages(state.endpoints, state.origin, text);
     return privateJson({ suggestions: [...found, ...docs] });
   },
 });

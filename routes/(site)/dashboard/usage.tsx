@@ -5,6 +5,7 @@ import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
 import {
+  HoursTable,
   UsageByKeyTable,
   UsageFilters,
   UsageTable,
@@ -25,10 +26,11 @@ const PAGE = "/dashboard/usage";
 
 export const handler = define.pageHandlers({
   async GET({ state, url }) {
-    const { range, rows, keys } = await readUsage(state, url);
+    const { range, rows, keys, hours } = await readUsage(state, url);
     state.title = "Usage";
     return page({
       range,
+      hours,
       today: utcDay(state.services.clock.now()),
       view: usageView(rows, keys, range),
       keys: keys.map((key) => ({
@@ -64,7 +66,7 @@ function limitSentences(perMinute: number | null, view: UsageView): string {
 }
 
 export default define.page<typeof handler>(function Usage({ data, state }) {
-  const { range, view, keys } = data;
+  const { range, view, keys, hours } = data;
   const { from, to, keyId } = range;
   const perMinute = state.session!.plan.requests_per_minute;
   const hasUse = view.byDay.some((day) =>
@@ -120,6 +122,21 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
           {limitSentences(perMinute, view)}
         </p>
       </Card>
+      {hours.length > 0 && (
+        <Card
+          id="by-hour"
+          title="Last 24 hours"
+          description="Errors, and how long half and 95% of the logged requests took at most."
+          isFlush
+          actions={
+            <ButtonLink href="/dashboard/requests" size="sm">
+              All requests
+            </ButtonLink>
+          }
+        >
+          <HoursTable hours={hours} />
+        </Card>
+      )}
       {hasUse && (
         <Card id="by-day" title="By day" isFlush>
           <UsageTable view={view} />

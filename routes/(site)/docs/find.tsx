@@ -5,15 +5,13 @@ import { findDocs } from "@/lib/docs/find_docs.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { readTyped } from "@/lib/site/suggest.ts";
 
-const FOUND_MAX = 30;
-
 export const handler = define.pageHandlers({
   async GET({ state, url }) {
     const text = readTyped(url);
     state.title = "Search · Docs";
     return page({
       text,
-      found: await findDocs(state.endpoints, state.origin, text, FOUND_MAX),
+      found: await findDocs(state.endpoints, state.origin, text),
     });
   },
 });

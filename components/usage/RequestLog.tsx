@@ -1,0 +1,93 @@
+import { Badge } from "@/components/Badge.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Field } from "@/components/Field.tsx";
+import { Time } from "@/components/Time.tsx";
+import { CopyButton } from "@/islands/CopyButton.tsx";
+import type { RequestsPage } from "@/lib/site/requests_page.ts";
+
+const STATUSES = [
+  { value: "", label: "Any status" },
+  { value: "2xx", label: "Successful (2xx)" },
+  { value: "3xx", label: "Unchanged (3xx)" },
+  { value: "4xx", label: "Client errors (4xx)" },
+  { value: "429", label: "Limits (429)" },
+  { value: "5xx", label: "Server errors (5xx)" },
+];
+
+/** Filters of the requests, which become the page's URL. */
+export function RequestFilters(
+  { page: { filter, errors, keys, routes } }: { page: RequestsPage },
+) {
+  const any = (label: string) => ({ value: "", label });
+  const fields = [
+    ["key_id", "Key", [any("All keys"), ...keys]],
+    ["status", "Status", STATUSES],
+    ["route", "Route", [
+      any("All routes"),
+      ...routes.map((route) => ({ value: route, label: route })),
+    ]],
+  ] as const;
+  return (
+    <form
+      method="get"
+      action="/dashboard/requests"
+      class="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      {fields.map(([name, label, options]) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          value={filter[name] ?? ""}
+          options={options}
+          error={errors[name]}
+          class="sm:w-56"
+        />
+      ))}
+      <Button>Show</Button>
+    </form>
+  );
+}
+
+const tone = (status: number) =>
+  status >= 500 ? "bad" : status >= 400 ? "warn" : "good";
+
+/** Requests, newest first. */
+export function RequestList({ requests, now }: RequestsPage) {
+  return (
+    <ul class="divide-y divide-line">
+      {requests.map((request) => (
+        <li key={request.id} class="px-4 py-3 sm:px-5">
+          <div class="flex items-baseline gap-3">
+            <Badge tone={tone(request.status)}>{request.status}</Badge>
+            <code class="min-w-0 flex-1 font-mono text-[13px] wrap-anywhere text-ink">
+              {request.method} {request.url}
+            </code>
+            <span class="text-[13px] whitespace-nowrap text-ink-soft tabular-nums">
+              {request.duration_ms} ms
+            </span>
+          </div>
+          <div class="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-ink-faint">
+            <Time at={request.at} now={now} />
+            <bdi class="wrap-anywhere">{request.key}</bdi>
+            {request.code !== null && (
+              <a
+                href={`/docs/errors#${request.code}`}
+                class="font-mono text-xs text-accent hover:underline"
+              >
+                {request.code}
+              </a>
+            )}
+            <code class="font-mono text-xs wrap-anywhere">
+              {request.request_id}
+            </code>
+            <span class="ml-auto">
+              <pre hidden id={`curl-${request.id}`}>{request.curl}</pre>
+              <CopyButton from={`curl-${request.id}`} label="Copy as curl" />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import type { State } from "@/lib/app/define.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import { toPage } from "@/lib/http/page.ts";
+import { parseQuery } from "@/lib/http/query.ts";
+import { toCurl } from "@/lib/shared/samples.ts";
+import { keyLabel } from "@/lib/site/usage_view.ts";
+import { listRequests, requestsParams } from "@/lib/usage/request_list.ts";
+import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
+
+const PAGE_SIZE = 50;
+const KEYS_NAMED = 100;
+const FILTERS = ["key_id", "status", "route", "since", "before"];
+
+export type RequestsPage = Awaited<ReturnType<typeof readRequestsPage>>;
+
+/** The visitor's requests, by the parameters of the API's route. */
+export async function readRequestsPage(
+  { services, session, endpoints, origin }: State,
+  url: URL,
+) {
+  const search = new URLSearchParams();
+  // A form also sends empty fields.
+  for (const name of FILTERS) {
+    const value = url.searchParams.get(name) ?? "";
+    if (value !== "") search.set(name, value);
+  }
+  const accountId = session!.account.id;
+  const nowMs = services.clock.now();
+  const { values, errors } = readFilter(search);
+  await services.usage.flush();
+  const [rows, keys] = await Promise.all([
+    listRequests(services.database.pages, {
+      ...values,
+      ...{ accountId, nowMs, limit: PAGE_SIZE + 1 },
+    }),
+    services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
+  ]);
+  const { data, meta } = toPage(rows, PAGE_SIZE, ({ id }) => id);
+  search.delete("before");
+  return {
+    now: Math.floor(nowMs / 1000),
+    errors,
+    filter: Object.fromEntries(search),
+    path: `/dashboard/requests${search.size > 0 ? `?${search}` : ""}`,
+    isFirst: values.before === undefined,
+    olderThan: meta.next_before,
+    keys: keys.map(({ id }) => ({
+      value: String(id),
+      label: keyLabel(id, keys),
+    })),
+    routes: Object.keys(endpoints).filter((path) => path.startsWith("/v1")),
+    requests: data.map((request) => ({
+      ...request,
+      key: keyLabel(request.key_id ?? SESSION_KEY_ID, keys),
+      curl: toCurl({ url: origin + request.url, needsKey: true }),
+    })),
+  };
+}
+
+/** With errors, nothing is filtered. */
+function readFilter(search: URLSearchParams) {
+  try {
+    const { values } = parseQuery(search, requestsParams, {});
+    return { values, errors: {} as Record<string, string> };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details === undefined) throw error;
+    const errors = Object.fromEntries(
+      error.details.map(({ param, reason }) => [param, reason]),
+    );
+    const { values } = parseQuery(new URLSearchParams(), requestsParams, {});
+    return { values, errors };
+  }
+}

@@ -1,0 +1,38 @@
+import { page } from "fresh";
+import { Card } from "@/components/Card.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { Pager } from "@/components/Pager.tsx";
+import { RequestFilters, RequestList } from "@/components/usage/RequestLog.tsx";
+import { define } from "@/lib/app/define.ts";
+import { readRequestsPage } from "@/lib/site/requests_page.ts";
+
+export const handler = define.pageHandlers({
+  async GET({ state, url }) {
+    state.title = "Requests";
+    return page(await readRequestsPage(state, url));
+  },
+});
+
+export default define.page<typeof handler>(function Requests({ data }) {
+  const { requests, path, isFirst, olderThan } = data;
+  return (
+    <div class="space-y-6">
+      <PageHeader
+        title="Requests"
+        description="The API requests of the last 7 days. Of more than 10 per second, some are left out."
+      />
+      <RequestFilters page={data} />
+      <Card id="requests" title="Latest first" isFlush>
+        {requests.length === 0
+          ? (
+            <EmptyState title="No requests">
+              Requests with your keys appear here within two seconds.
+            </EmptyState>
+          )
+          : <RequestList {...data} />}
+        <Pager what="requests" {...{ path, isFirst, olderThan }} />
+      </Card>
+    </div>
+  );
+});
