@@ -15,7 +15,7 @@ const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 180;
 
 /** A page of the docs, or a section of one, that has all of a text's words. */
-export interface FoundDoc extends Suggestion {
+interface FoundDoc extends Suggestion {
   /** Its text around the first of the words. */
   excerpt: string;
 }

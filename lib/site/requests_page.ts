@@ -1,8 +1,9 @@
 import type { State } from "@/lib/app/define.ts";
-import { Problem } from "@/lib/errors/problem.ts";
 import { toPage } from "@/lib/http/page.ts";
 import { parseQuery } from "@/lib/http/query.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import { filledParams, urlProblems } from "@/lib/site/url_problems.ts";
 import { keyLabel } from "@/lib/site/usage_view.ts";
 import { listRequests, requestsParams } from "@/lib/usage/request_list.ts";
 import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
@@ -18,12 +19,7 @@ export async function readRequestsPage(
   { services, session, endpoints, origin }: State,
   url: URL,
 ) {
-  const search = new URLSearchParams();
-  // A form also sends empty fields.
-  for (const name of FILTERS) {
-    const value = url.searchParams.get(name) ?? "";
-    if (value !== "") search.set(name, value);
-  }
+  const search = filledParams(url.searchParams, FILTERS);
   const accountId = session!.account.id;
   const nowMs = services.clock.now();
   const { values, errors } = readFilter(search);
@@ -59,15 +55,13 @@ export async function readRequestsPage(
 
 /** With errors, nothing is filtered. */
 function readFilter(search: URLSearchParams) {
+  const read = (search: URLSearchParams) =>
+    parseQuery(search, requestsParams, {}).values;
   try {
-    const { values } = parseQuery(search, requestsParams, {});
-    return { values, errors: {} as Record<string, string> };
+    return { values: read(search), errors: {} };
   } catch (error) {
-    if (!(error instanceof Problem) || error.details === undefined) throw error;
-    const errors = Object.fromEntries(
-      error.details.map(({ param, reason }) => [param, reason]),
-    );
-    const { values } = parseQuery(new URLSearchParams(), requestsParams, {});
-    return { values, errors };
+    if (!(error instanceof Problem)) throw error;
+    const errors = Object.fromEntries(urlProblems(error, (it) => it.reason));
+    return { values: read(new URLSearchParams()), errors };
   }
 }

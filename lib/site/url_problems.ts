@@ -25,3 +25,14 @@ export function splitProblems(
     problems: other.map(([, text]) => text),
   };
 }
+
+/** The parameters that a form has filled in: it also sends empty fields. */
+export function filledParams(
+  params: URLSearchParams,
+  names: readonly string[],
+): URLSearchParams {
+  return new URLSearchParams(
+    names.map((name) => [name, params.get(name) ?? ""])
+      .filter(([, value]) => value !== ""),
+  );
+}

@@ -5,6 +5,7 @@ import { requestsByHour } from "@/lib/usage/request_list.ts";
 import { usageByKey } from "@/lib/usage/usage_history.ts";
 import { type UsageQuery, usageQuery } from "@/lib/usage/usage_wire.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+import { filledParams, urlProblems } from "@/lib/site/url_problems.ts";
 
 export type { RequestHour } from "@/lib/usage/request_list.ts";
 
@@ -30,14 +31,10 @@ function readUsageRange(
 ): UsageRange {
   const nowMs = clock.now();
   const offered = RANGES.find((days) => params.get("days") === String(days));
-  const requested = new URLSearchParams();
-  // A form also sends empty fields.
-  for (const name of ["from", "to", "key_id"]) {
-    const value = params.get(name) ?? "";
-    if (value !== "" && (offered === undefined || name === "key_id")) {
-      requested.set(name, value);
-    }
-  }
+  const requested = filledParams(
+    params,
+    offered === undefined ? ["from", "to", "key_id"] : ["key_id"],
+  );
   try {
     const query = usageQuery.parse(requested, { clock });
     const usual = offered ??
@@ -46,9 +43,9 @@ function readUsageRange(
       ? { ...query, days: null, errors: {} }
       : { keyId: query.keyId, ...lastDays(usual, nowMs), errors: {} };
   } catch (error) {
-    if (!(error instanceof Problem) || error.details === undefined) throw error;
+    if (!(error instanceof Problem)) throw error;
     const errors = Object.fromEntries(
-      error.details.map(({ param, reason }) => [param, reason]),
+      urlProblems(error, ({ reason }) => reason),
     );
     return { keyId: null, ...lastDays(RANGE_DEFAULT, nowMs), errors };
   }

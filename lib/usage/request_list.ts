@@ -12,7 +12,7 @@ import { slotOf } from "@/lib/usage/request_log.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
 
 /** How long requests are kept. */
-export const LOG_DAYS = 7;
+const LOG_DAYS = 7;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -77,7 +77,7 @@ const requestSchema = z.object({
   ),
 }).meta({ description: "A request of the account." });
 
-export type LoggedRequest = z.infer<typeof requestSchema>;
+type LoggedRequest = z.infer<typeof requestSchema>;
 
 /** The response of `GET /v1/ads/me/requests`. */
 export const requestListSchema = pageSchema(
