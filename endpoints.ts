@@ -20,12 +20,20 @@ import { handler as history } from "@/routes/v1/ads/[ad_archive_id]/history.ts";
 import { handler as similarAds } from "@/routes/v1/ads/[ad_archive_id]/similar.ts";
 import { handler as ads } from "@/routes/v1/ads/index.ts";
 import { handler as ownAudit } from "@/routes/v1/ads/me/audit.ts";
+import { handler as starredAd } from "@/routes/v1/ads/me/boards/[id]/ads/[ad_archive_id].ts";
+import { handler as boardAds } from "@/routes/v1/ads/me/boards/[id]/ads/index.ts";
+import { handler as board } from "@/routes/v1/ads/me/boards/[id]/index.ts";
+import { handler as sharedBoard } from "@/routes/v1/ads/me/boards/[id]/share.ts";
+import { handler as boards } from "@/routes/v1/ads/me/boards/index.ts";
 import { handler as me } from "@/routes/v1/ads/me/index.ts";
 import { handler as key } from "@/routes/v1/ads/me/keys/[id]/index.ts";
 import { handler as rotate } from "@/routes/v1/ads/me/keys/[id]/rotate.ts";
 import { handler as keys } from "@/routes/v1/ads/me/keys/index.ts";
 import { handler as requests } from "@/routes/v1/ads/me/requests.ts";
 import { handler as usage } from "@/routes/v1/ads/me/usage.ts";
+import { handler as view } from "@/routes/v1/ads/me/views/[id]/index.ts";
+import { handler as sharedView } from "@/routes/v1/ads/me/views/[id]/share.ts";
+import { handler as views } from "@/routes/v1/ads/me/views/index.ts";
 import { handler as brandChanges } from "@/routes/v1/brands/[brand]/changes.ts";
 import { handler as timeline } from "@/routes/v1/brands/[brand]/timeline.ts";
 import { handler as brand } from "@/routes/v1/brands/[brand]/index.ts";
@@ -52,11 +60,19 @@ export const ENDPOINTS = {
   "/v1/ads/{ad_archive_id}/similar": similarAds,
   "/v1/ads/me": me,
   "/v1/ads/me/audit": ownAudit,
+  "/v1/ads/me/boards": boards,
+  "/v1/ads/me/boards/{id}": board,
+  "/v1/ads/me/boards/{id}/ads": boardAds,
+  "/v1/ads/me/boards/{id}/ads/{ad_archive_id}": starredAd,
+  "/v1/ads/me/boards/{id}/share": sharedBoard,
   "/v1/ads/me/keys": keys,
   "/v1/ads/me/keys/{id}": key,
   "/v1/ads/me/keys/{id}/rotate": rotate,
   "/v1/ads/me/requests": requests,
   "/v1/ads/me/usage": usage,
+  "/v1/ads/me/views": views,
+  "/v1/ads/me/views/{id}": view,
+  "/v1/ads/me/views/{id}/share": sharedView,
   "/v1/brands": brands,
   "/v1/brands/{brand}": brand,
   "/v1/brands/{brand}/changes": brandChanges,

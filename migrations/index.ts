@@ -8,6 +8,7 @@ import * as media from "./20261202T000005_media.ts";
 import * as changes from "./20261204T000000_changes.ts";
 import * as requestLog from "./20261205T000000_request_log.ts";
 import * as transparency from "./20261203T000000_transparency.ts";
+import * as views from "./20261206T000000_views.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   "20261203T000000_transparency": migration(transparency),
   "20261204T000000_changes": migration(changes),
   "20261205T000000_request_log": migration(requestLog),
+  "20261206T000000_views": migration(views),
 };

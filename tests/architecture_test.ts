@@ -104,6 +104,7 @@ const LAYERS = [
   "lib/imports",
   "lib/changes",
   "lib/exports",
+  "lib/views",
   "lib/uploads",
   "lib/metrics",
   "lib/app",

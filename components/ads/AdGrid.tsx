@@ -17,9 +17,11 @@ interface AdGridProps {
   /** The list's id, for the island that appends to it. */
   id?: string;
   fit: keyof typeof FITS;
+  /** Notes about ads, by archive id. */
+  notes?: Readonly<Record<string, string>>;
 }
 
-export function AdGrid({ ads, id, fit }: AdGridProps) {
+export function AdGrid({ ads, id, fit, notes = {} }: AdGridProps) {
   // A row of other ads is further down, not visible at first.
   const eager = fit === "row" ? 0 : EAGER;
   const isTextOnly = ads.every(({ picture }) => !isLarge(picture));
@@ -27,8 +29,22 @@ export function AdGrid({ ads, id, fit }: AdGridProps) {
   return (
     <ul id={id} class={`grid gap-4 ${FITS[fit]}`}>
       {ads.map((ad, i) => (
-        <li key={ad.adArchiveId} data-ad={ad.adArchiveId} class="min-w-0">
-          <AdCard ad={ad} isEager={i < eager} room={room} />
+        <li
+          key={ad.adArchiveId}
+          data-ad={ad.adArchiveId}
+          class="flex min-w-0 flex-col"
+        >
+          <div class="flex-1">
+            <AdCard ad={ad} isEager={i < eager} room={room} />
+          </div>
+          {notes[ad.adArchiveId] !== undefined && (
+            <p
+              dir="auto"
+              class="mt-2 text-[13px] leading-5 wrap-anywhere whitespace-pre-line text-ink-soft"
+            >
+              {notes[ad.adArchiveId]}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export function AdTitle(
       class={`wrap-anywhere ${TITLES[size]} ${own}`}
     >
       <a
-        href={ad.href}
+        href={ad.href ?? undefined}
         class={`after:absolute after:inset-0 group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${shape}`}
       >
         {text === null
@@ -52,8 +52,8 @@ export function BrandLine(
   }
   return (
     <a
-      href={brand.href}
-      class="relative z-10 flex min-h-6 min-w-0 items-center gap-2 text-[13px] font-medium text-ink hover:underline"
+      href={brand.href ?? undefined}
+      class="relative z-10 flex min-h-6 min-w-0 items-center gap-2 text-[13px] font-medium text-ink [&[href]]:hover:underline"
     >
       {hasAvatar && <Avatar name={brand.name} source={brand.avatar} />}
       <bdi class="truncate">

@@ -70,8 +70,12 @@ export function recordRequest(
   log("info", "request", {
     request_id: requestId,
     method,
-    path,
+    path: withoutToken(path),
     status,
     ms: Math.round(durationMs * 10) / 10,
   });
 }
+
+/** The path of a link is a secret. */
+const withoutToken = (path: string) =>
+  path.replace(/^\/share\/.+/s, "/share/[token]");

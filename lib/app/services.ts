@@ -44,6 +44,8 @@ import { createLog, type Log } from "@/lib/log/log.ts";
 import { createMediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
+import { Boards } from "@/lib/views/boards.ts";
+import { Views } from "@/lib/views/views.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 
 const TIDY_EVERY_MS = 600_000;
@@ -158,6 +160,14 @@ export function createServices(
     keys,
     /** An account's operations on its own keys. */
     ownKeys: new OwnKeys(database.housekeeping, keys, clock),
+    /** An account's views and boards. */
+    views: new Views(
+      database.housekeeping,
+      database.reads,
+      columns,
+      clock,
+    ),
+    boards: new Boards(database.housekeeping, clock),
     /** Sign-up, sign-in and sessions. */
     get auth(): Auth {
       return auth ??= createAuth({

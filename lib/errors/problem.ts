@@ -72,6 +72,10 @@ export const PROBLEMS = {
     409,
     "You've reached your plan's key limit. Revoke a key first.",
   ],
+  limit_reached: [
+    409,
+    "The account has as many of these as it can have. Delete one first.",
+  ],
   import_running: [
     409,
     "Another import is running. Wait until it has finished.",

@@ -60,3 +60,17 @@ export function codingFor(
   const coding = preferred(header, available.join(","));
   return coding === "identity" ? null : coding;
 }
+
+const preferredOf = memo((accept, list) =>
+  new Negotiator({ headers: { accept } }).mediaType(list.split(",")) ?? ""
+);
+
+/** Which of some media types `Accept` prefers; the first one if it has no preference. */
+export function preferredType<Type extends string>(
+  req: Request,
+  types: readonly [Type, ...Type[]],
+): Type {
+  const accept = preference(req, "accept");
+  const preferred = accept && preferredOf(accept, types.join(","));
+  return types.find((type) => type === preferred) ?? types[0];
+}

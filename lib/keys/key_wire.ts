@@ -1,35 +1,22 @@
 import { z } from "zod";
 import type { OwnKey } from "@/lib/keys/keys.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
-import { redactKeys } from "@/lib/log/redact_keys.ts";
+import { nameSchema } from "@/lib/validation/name_schema.ts";
 
-// Counts characters as PostgreSQL does: an emoji is one.
-const nameSchema = z.string({ error: "The name must be text." }).refine(
-  (name) => name.trim() !== "" && [...name].length <= 100,
-  "The name must have 1 to 100 characters.",
-).refine(
-  (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),
-  "The name must not contain control characters or unpaired surrogates.",
-).refine(
-  // The name is stored and shown in lists, which must never contain a key.
-  (name) => redactKeys(name) === name,
-  "The name must not contain an API key.",
-).meta({
+const name = nameSchema({
   description: "What the key is for, in 1 to 100 characters.",
   example: "Nightly export",
-  minLength: 1,
-  maxLength: 100,
 });
 
 /** The body of `POST /v1/ads/me/keys`; `expires_at` must be later than `now`. */
 export const newKeySchema = z.object({
-  name: nameSchema,
+  name,
   expires_at: timestamp.nullable().optional().describe(
     "When the key expires, in seconds since 1970-01-01T00:00:00Z, in the future. Null or absent: never.",
   ),
 });
 
-export const renamedKeySchema = z.object({ name: nameSchema });
+export const renamedKeySchema = z.object({ name });
 
 export const rotationSchema = z.object({
   grace_seconds: z.int("The value must be an integer number of seconds.")

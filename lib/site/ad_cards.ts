@@ -26,9 +26,12 @@ import { shownText } from "@/lib/site/shown_text.ts";
 export type BrandView = ReturnType<typeof brandView>;
 
 /** What a card shows of an ad. Texts are shortened and untrusted. */
-export interface AdCardView extends Omit<ReturnType<typeof adCard>, "brand"> {
-  /** Undefined if the page is about it. */
-  brand?: BrandView | null;
+export interface AdCardView
+  extends Omit<ReturnType<typeof adCard>, "brand" | "href"> {
+  /** Null if the ad has no page that the visitor may open. */
+  href: string | null;
+  /** Undefined if the page is about it; without a link if the visitor may not follow it. */
+  brand?: Omit<BrandView, "href"> & { href: string | null } | null;
   /** The number of ads with this creative, and their list; null if there are no others. */
   group: { label: string; href: string } | null;
   /** The matches of the search, in these texts. */

@@ -1,0 +1,149 @@
+import type { State } from "@/lib/app/define.ts";
+import { atomFeed } from "@/lib/http/atom.ts";
+import { seconds } from "@/lib/time/clock.ts";
+import { readStarred } from "@/lib/views/boards.ts";
+import { presentStarred } from "@/lib/views/board_wire.ts";
+import { findShared } from "@/lib/views/shares.ts";
+import { parseView } from "@/lib/views/view_query.ts";
+import { adCards } from "@/lib/site/ad_cards.ts";
+import { libraryUrl } from "@/lib/site/ad_links.ts";
+import { cut } from "@/lib/site/ad_cards.ts";
+import { readId } from "@/lib/site/form.ts";
+import { listAds, type ListedAd } from "@/lib/site/list_ads.ts";
+
+const SHOWN = 24;
+const TITLE_LENGTH = 100;
+
+/** An ad of a list that is shared; `note` and `added_at` only on boards. */
+type SharedAd = ListedAd & { note?: string; added_at?: number };
+
+export type SharedList = NonNullable<Awaited<ReturnType<typeof readShared>>>;
+
+type Context = Pick<State, "services" | "origin">;
+
+/**
+ * The list behind a link.
+ *
+ * @param path of the link, such as `/share/…`
+ * @param after the place in the list, from `next`; null: its beginning
+ * @returns null if there is no such link
+ * @throws {Problem} `invalid_cursor`
+ */
+export async function readShared(
+  context: Context,
+  token: string,
+  after: string | null,
+) {
+  const { services, origin } = context;
+  const { database, clock } = services;
+  const found = await findShared(database.pages, token, seconds(clock));
+  if (found === null) return null;
+  const list = found.board_id === null
+    ? await readViewPage(context, found.query!, after)
+    : await readBoardPage(context, found.board_id, after);
+  return {
+    ...list,
+    name: found.name!,
+    kind: found.board_id === null ? "view" as const : "board" as const,
+    url: `${origin}/share/${token}`,
+  };
+}
+
+async function readViewPage(
+  { services, origin }: Context,
+  query: string,
+  after: string | null,
+) {
+  const { data, meta } = await listAds(services, {
+    ...{ ...parseView(query), include: undefined, fields: undefined },
+    ...{ limit: SHOWN, cursor: after ?? undefined },
+  }, origin);
+  const ads: SharedAd[] = data;
+  return { ads, total: meta.total as number | null, next: meta.next_cursor };
+}
+
+async function readBoardPage(
+  { services, origin }: Context,
+  id: number,
+  after: string | null,
+) {
+  const rows = await readStarred(services.database.pageReads, id, {
+    ...{ limit: SHOWN + 1, before: readId(after) },
+  });
+  const shown = rows.slice(0, SHOWN);
+  const ads: SharedAd[] = shown.map((row) => {
+    const { ad, note, added_at } = presentStarred(row, origin);
+    return { ...ad, note, added_at };
+  });
+  const next = rows.length > SHOWN ? String(shown.at(-1)!.id) : null;
+  return { ads, total: null, next };
+}
+
+/** The link's next page. */
+const nextUrl = ({ url, next }: Pick<SharedList, "url" | "next">) =>
+  next === null ? null : `${url}?${new URLSearchParams({ cursor: next })}`;
+
+/** As a page shows it to people without an account: links lead to the library. */
+export async function toSharedPage(
+  services: State["services"],
+  list: SharedList,
+) {
+  const cards = await adCards(services, list.ads);
+  return {
+    ...list,
+    feed: `${list.url}.atom`,
+    nextHref: nextUrl(list),
+    notes: notesOf(list.ads),
+    cards: cards.map((card) => ({
+      ...card,
+      group: null,
+      href: libraryUrl(card.adArchiveId),
+      brand: card.brand ? { ...card.brand, href: null } : null,
+    })),
+  };
+}
+
+/** The notes of ads on a board, by archive id. */
+export const notesOf = (
+  ads: readonly Pick<SharedAd, "ad_archive_id" | "note">[],
+): Record<string, string> =>
+  Object.fromEntries(
+    ads.flatMap(({ ad_archive_id, note }) =>
+      note ? [[ad_archive_id, note]] : []
+    ),
+  );
+
+export function toSharedJson({ ads, kind, name, total, ...list }: SharedList) {
+  const next = nextUrl(list);
+  return {
+    data: ads,
+    meta: { kind, name, ...(total === null ? {} : { total }) },
+    ...(next === null ? {} : { next_page_url: next }),
+  };
+}
+
+/** The newest ads as a feed. */
+export function toSharedFeed(
+  { ads, name, url }: SharedList,
+  origin: string,
+): string {
+  const updatedAt = ({ created_at, added_at }: SharedAd) =>
+    new Date(1000 * (added_at ?? created_at)).toISOString();
+  return atomFeed({
+    ...{ origin, id: url, title: name, href: url, self: `${url}.atom` },
+    updated: ads.map(updatedAt).sort().at(-1) ?? new Date(0).toISOString(),
+    entries: ads.map((ad) => {
+      const text = cut(ad.primary_text, 2_000) ?? "";
+      return {
+        id: `urn:ad-archive:${ad.ad_archive_id}`,
+        title: cut(text, TITLE_LENGTH) ?? `Ad ${ad.ad_archive_id}`,
+        updated: updatedAt(ad),
+        href: libraryUrl(ad.ad_archive_id),
+        content: {
+          type: "text",
+          text: [text, ad.note].filter(Boolean).join("\n\n"),
+        },
+      };
+    }),
+  });
+}

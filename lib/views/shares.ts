@@ -1,0 +1,95 @@
+import { hash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** Links to views and boards, which work without an account. */
+
+/** What a link leads to. */
+export type Shared = { view_id: number } | { board_id: number };
+
+/** Who shares or stops sharing. */
+export interface Sharer {
+  accountId: string;
+  /** The client's address; null if unknown. */
+  address: string | null;
+  /** Seconds. */
+  now: number;
+}
+
+/** 256 random bits in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_BYTES = 32;
+
+const hashToken = (token: string) => hash("sha256", token, "hex");
+
+const sharePath = (token: string) => `/share/${token}`;
+
+/** Makes a new link, which replaces the one that there was. @returns its path */
+export async function share(
+  db: Kysely<Schema>,
+  shared: Shared,
+  { accountId, address, now }: Sharer,
+  ends_at: number | null,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const actor = accountActor(accountId, address);
+  await db.transaction().execute(async (transaction) => {
+    await remove(transaction, shared);
+    await transaction.insertInto("shares").values({
+      ...{ view_id: null, board_id: null, ...shared },
+      ...{ token_hash: hashToken(token), created_at: now, ends_at },
+    }).execute();
+    await recordAudit(transaction, {
+      ...{ actor, action: "share.created", accountId, now, detail: shared },
+    });
+  });
+  return sharePath(token);
+}
+
+/** @returns whether there was a link */
+export async function unshare(
+  db: Kysely<Schema>,
+  shared: Shared,
+  { accountId, address, now }: Sharer,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const isRemoved = await remove(transaction, shared);
+    const actor = accountActor(accountId, address);
+    if (isRemoved) {
+      await recordAudit(transaction, {
+        ...{ actor, action: "share.revoked", accountId, now, detail: shared },
+      });
+    }
+    return isRemoved;
+  });
+}
+
+async function remove(db: Kysely<Schema>, shared: Shared): Promise<boolean> {
+  const [[column, id]] = Object.entries(shared) as [
+    ["view_id" | "board_id", number],
+  ];
+  const { numDeletedRows } = await db.deleteFrom("shares")
+    .where(column, "=", id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
+/** The view or board of a link; null if the link is unknown, was revoked or has ended. */
+export async function findShared(
+  db: Kysely<Schema>,
+  token: string,
+  now: number,
+) {
+  if (!TOKEN.test(token)) return null;
+  return await db.selectFrom("shares")
+    .leftJoin("views", "views.id", "shares.view_id")
+    .leftJoin("boards", "boards.id", "shares.board_id")
+    .select((eb) => [
+      "board_id",
+      "views.query",
+      eb.fn.coalesce("views.name", "boards.name").as("name"),
+    ])
+    .where("token_hash", "=", hashToken(token))
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .executeTakeFirst() ?? null;
+}

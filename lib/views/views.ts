@@ -1,0 +1,160 @@
+import { type Kysely, sql } from "kysely";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { nextIds, without } from "@/lib/columns/bits.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
+import { aboutQuery, findViewAds, tidyQuery } from "@/lib/views/view_query.ts";
+import { withinLimit } from "@/lib/views/within_limit.ts";
+
+export type Watch = Schema["views"]["watch"];
+
+/** What an account can change of a view. */
+export interface ViewValues {
+  name: string;
+  query: string;
+  watch: Watch;
+}
+
+export type View = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirst"]>>
+>;
+
+const VIEWS_MAX = 100;
+/** New ads that a page lists. */
+const LISTED_MAX = 50;
+
+const selectViews = (db: Kysely<Schema>, accountId: string) =>
+  db.selectFrom("views").leftJoin("shares", "shares.view_id", "views.id")
+    .select([
+      ...["views.id", "name", "query", "watch"] as const,
+      ...["new_ads", "changed_ads", "views.created_at", "opened_at"] as const,
+      ...["shares.created_at as shared_at", "ends_at"] as const,
+    ])
+    .where("account_id", "=", accountId).orderBy("views.id");
+
+/** An account's views. Another account's view is `not_found`, like one that does not exist. */
+export class Views {
+  constructor(
+    private readonly db: Kysely<Schema>,
+    private readonly reads: Kysely<Schema>,
+    private readonly columns: ArchiveColumns,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All, oldest first. */
+  list(accountId: string): Promise<View[]> {
+    return selectViews(this.db, accountId).execute();
+  }
+
+  /** @throws {Problem} `not_found` */
+  async find(accountId: string, id: number): Promise<View> {
+    const view = await selectViews(this.db, accountId)
+      .where("views.id", "=", id).executeTakeFirst();
+    if (view === undefined) throw new Problem("not_found");
+    return view;
+  }
+
+  /** @throws {Problem} `limit_reached`; `invalid_body` about `query` */
+  async create(accountId: string, values: ViewValues): Promise<View> {
+    const now = seconds(this.clock);
+    const matched = await this.#match(values.query);
+    const { id } = await withinLimit(
+      this.db,
+      accountId,
+      "views",
+      VIEWS_MAX,
+      (transaction) =>
+        transaction.insertInto("views").values({
+          ...{ ...values, ...matched, account_id: accountId, created_at: now },
+          opened_at: now,
+        }).returning("id").executeTakeFirstOrThrow(),
+    );
+    return await this.find(accountId, id);
+  }
+
+  /**
+   * @param values undefined members remain
+   * @throws {Problem} `not_found`; `invalid_body` about `query`
+   */
+  async change(
+    accountId: string,
+    id: number,
+    { query, ...values }: {
+      [Name in keyof ViewValues]?: ViewValues[Name] | undefined;
+    },
+  ): Promise<View> {
+    const before = await this.find(accountId, id);
+    const isOther = query !== undefined && tidyQuery(query) !== before.query;
+    const set = {
+      ...Object.fromEntries(
+        Object.entries(values).filter(([, value]) => value !== undefined),
+      ),
+      ...(isOther
+        ? { ...await this.#match(query), new_ads: 0, changed_ads: 0 }
+        : {}),
+    };
+    if (Object.keys(set).length > 0) {
+      await this.db.updateTable("views").set(set).where("id", "=", id)
+        .where("account_id", "=", accountId).execute();
+    }
+    return await this.find(accountId, id);
+  }
+
+  /** @throws {Problem} `not_found` */
+  async remove(accountId: string, id: number): Promise<View> {
+    const view = await this.find(accountId, id);
+    await this.db.deleteFrom("views").where("id", "=", id)
+      .where("account_id", "=", accountId).execute();
+    return view;
+  }
+
+  /** Marks all ads of a view as seen. @throws {Problem} `not_found` */
+  async open(accountId: string, id: number): Promise<View> {
+    await this.db.updateTable("views").set((eb) => ({
+      opened: eb.ref("matched"),
+      opened_at: seconds(this.clock),
+      ...{ new_ads: 0, changed_ads: 0 },
+    })).where("id", "=", id).where("account_id", "=", accountId).execute();
+    return await this.find(accountId, id);
+  }
+
+  /** The archive ids of a view's new ads: the newest ones, at most 50. @throws {Problem} `not_found` */
+  async newAds(accountId: string, id: number): Promise<string[]> {
+    const sets = await this.db.selectFrom("views")
+      .select(["matched", "opened"]).where("id", "=", id)
+      .where("account_id", "=", accountId).executeTakeFirst();
+    if (sets === undefined) throw new Problem("not_found");
+    const added = without(unpackBits(sets.matched), unpackBits(sets.opened));
+    return await archiveIdsOf(
+      this.reads,
+      nextIds(added, { isDescending: true, after: null, limit: LISTED_MAX }),
+    );
+  }
+
+  /** A query's canonical form, and the ads that match it now, as those that were seen. */
+  async #match(text: string) {
+    const query = tidyQuery(text);
+    const { reads, columns, db } = this;
+    const { last } = await db.selectFrom("ad_history")
+      .select((eb) => eb.fn.max("id").as("last")).executeTakeFirstOrThrow();
+    const { bits, version } = await findViewAds(reads, columns, query)
+      .catch((error) => {
+        throw aboutQuery(error);
+      });
+    const matched = packBits(bits);
+    return { query, version, history_id: last ?? 0, matched, opened: matched };
+  }
+}
+
+/** Archive ids, in the order of `ids`. */
+export async function archiveIdsOf(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ ad_archive_id: string }>`
+    select ad_archive_id from unnest(${ids}::bigint[]) with ordinality as each (id, n)
+    join ads using (id) order by n`.execute(db);
+  return rows.map(({ ad_archive_id }) => ad_archive_id);
+}

@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+
+/**
+ * Adds something of which an account can have only so many, with its row locked,
+ * so that concurrent requests see each other.
+ *
+ * @throws {Problem} `limit_reached`; `not_found` if the account was deleted
+ */
+export function withinLimit<T>(
+  db: Kysely<Schema>,
+  accountId: string,
+  table: "views" | "boards" | "webhooks",
+  max: number,
+  add: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await transaction.selectFrom("accounts").select("id")
+      .where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+    if (account === undefined) throw new Problem("not_found");
+    const { count } = await transaction.selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("account_id", "=", accountId).executeTakeFirstOrThrow();
+    if (count >= max) {
+      throw new Problem("limit_reached", {
+        message:
+          `An account can have at most ${max} ${table}. Delete one first.`,
+      });
+    }
+    return await add(transaction);
+  });
+}
