@@ -34,6 +34,11 @@ import { handler as usage } from "@/routes/v1/ads/me/usage.ts";
 import { handler as view } from "@/routes/v1/ads/me/views/[id]/index.ts";
 import { handler as sharedView } from "@/routes/v1/ads/me/views/[id]/share.ts";
 import { handler as views } from "@/routes/v1/ads/me/views/index.ts";
+import { handler as replay } from "@/routes/v1/ads/me/webhooks/[id]/deliveries/[delivery_id]/replay.ts";
+import { handler as deliveries } from "@/routes/v1/ads/me/webhooks/[id]/deliveries/index.ts";
+import { handler as webhook } from "@/routes/v1/ads/me/webhooks/[id]/index.ts";
+import { handler as webhookTest } from "@/routes/v1/ads/me/webhooks/[id]/test.ts";
+import { handler as webhooks } from "@/routes/v1/ads/me/webhooks/index.ts";
 import { handler as brandChanges } from "@/routes/v1/brands/[brand]/changes.ts";
 import { handler as timeline } from "@/routes/v1/brands/[brand]/timeline.ts";
 import { handler as brand } from "@/routes/v1/brands/[brand]/index.ts";
@@ -73,6 +78,11 @@ export const ENDPOINTS = {
   "/v1/ads/me/views": views,
   "/v1/ads/me/views/{id}": view,
   "/v1/ads/me/views/{id}/share": sharedView,
+  "/v1/ads/me/webhooks": webhooks,
+  "/v1/ads/me/webhooks/{id}": webhook,
+  "/v1/ads/me/webhooks/{id}/deliveries": deliveries,
+  "/v1/ads/me/webhooks/{id}/deliveries/{delivery_id}/replay": replay,
+  "/v1/ads/me/webhooks/{id}/test": webhookTest,
   "/v1/brands": brands,
   "/v1/brands/{brand}": brand,
   "/v1/brands/{brand}/changes": brandChanges,

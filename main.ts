@@ -47,7 +47,7 @@ async function begin(): Promise<void> {
       errorFields(error),
     )
   );
-  services.downloadMedia();
+  services.work();
   if (!await claim()) await keepTrying(claim, services.lifecycle.signal);
 }
 

@@ -79,6 +79,6 @@ export async function serve(
       errorFields(error),
     );
   }
-  services.downloadMedia();
+  services.work();
   return await new Promise<never>(() => {});
 }

@@ -105,6 +105,7 @@ const LAYERS = [
   "lib/changes",
   "lib/exports",
   "lib/views",
+  "lib/alerts",
   "lib/uploads",
   "lib/metrics",
   "lib/app",

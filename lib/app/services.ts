@@ -44,6 +44,9 @@ import { createLog, type Log } from "@/lib/log/log.ts";
 import { createMediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
+import { runAlerts } from "@/lib/alerts/run_alerts.ts";
+import { createSender } from "@/lib/alerts/send_delivery.ts";
+import { Webhooks } from "@/lib/alerts/webhooks.ts";
 import { Boards } from "@/lib/views/boards.ts";
 import { Views } from "@/lib/views/views.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
@@ -97,10 +100,15 @@ export function createServices(
     clock,
   );
   const usage = createUsageMeter(database.housekeeping, clock, log);
+  const send = createSender({ config, db: database.housekeeping, clock });
+  const alerting = {
+    ...{ config, database, reads: database.reads, columns, cursors },
+    ...{ clock, log, send, db: database.housekeeping, changed: changeSignal },
+  };
   let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;
-  let downloading: Promise<unknown> | null = null;
+  let working: Promise<unknown> | null = null;
 
   async function follow(): Promise<void> {
     endings.push(
@@ -166,8 +174,17 @@ export function createServices(
       database.reads,
       columns,
       clock,
+      config.smtp !== null,
     ),
     boards: new Boards(database.housekeeping, clock),
+    webhooks: new Webhooks(
+      database.housekeeping,
+      send,
+      config.webhookAllowPrivate,
+      clock,
+    ),
+    /** What tells accounts of changes. */
+    alerting,
     /** Sign-up, sign-in and sessions. */
     get auth(): Auth {
       return auth ??= createAuth({
@@ -202,8 +219,12 @@ export function createServices(
     },
     /** Starts to follow changes by other instances. Further calls have no effect. */
     start: () => starting ??= follow(),
-    /** Starts to download media of ads, until the process stops. */
-    downloadMedia: () => void (downloading ??= media.run(lifecycle.signal)),
+    /** Starts to download media of ads, and to tell accounts of changes, until the process stops. */
+    work: () =>
+      void (working ??= Promise.all([
+        media.run(lifecycle.signal),
+        runAlerts(alerting, lifecycle.signal),
+      ])),
     /** Aborts long-running work and makes `/readyz` return 503. */
     stopping: () => lifecycle.abort(),
     /** Writes pending usage and closes the database. */
@@ -213,7 +234,7 @@ export function createServices(
       await usage.stop();
       auth?.stop();
       await Promise.allSettled([
-        downloading,
+        working,
         background.idle(),
         ...endings.map((end) => end()),
       ]);

@@ -4,7 +4,8 @@ import { CamelCasePlugin } from "kysely";
 import type { DBAdapter } from "better-auth/adapters";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import { cookiePrefix, hashSessionToken } from "@/lib/auth/cookies.ts";
-import { createMailer, getMailError } from "@/lib/auth/mailer.ts";
+import { createMailer } from "@/lib/auth/mailer.ts";
+import { getMailError } from "@/lib/auth/send_mail.ts";
 import {
   ADDRESS_HEADER,
   AUTH_PATH,

@@ -1,5 +1,5 @@
-import { createTransport } from "nodemailer";
 import { mailKind } from "@/lib/auth/mail_kind.ts";
+import { sendMail } from "@/lib/auth/send_mail.ts";
 import type { Config } from "@/lib/config/config.ts";
 import type { Log } from "@/lib/log/log.ts";
 
@@ -30,20 +30,8 @@ export function createMailer(
       },
     };
   }
-  const { url, from } = config.smtp!;
-  async function send(to: string, subject: string, lines: string[]) {
-    // A new connection for each mail, because mails are rare.
-    const transport = createTransport(url, {
-      from,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    await transport.sendMail({
-      to: { name: "", address: to },
-      subject,
-      text: `${lines.join("\n\n")}\n`,
-    }).finally(() => transport.close());
-  }
+  const send = (to: string, subject: string, lines: string[]) =>
+    sendMail(config.smtp!, { to, subject, lines });
   return {
     sendVerification: (email, link) =>
       send(email, "Confirm your email address", [
@@ -58,10 +46,4 @@ export function createMailer(
         "If you didn't request it, ignore this message: nothing has changed.",
       ]),
   };
-}
-
-/** Error details that may be logged: the server's message often contains the address. */
-export function getMailError(error: unknown): Record<string, unknown> {
-  const { name, code = name, responseCode, command } = Object(error);
-  return { code, status: responseCode, command };
 }

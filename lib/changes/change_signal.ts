@@ -13,10 +13,14 @@ export class ChangeSignal {
     for (const wake of this.#waiting) wake();
   }
 
-  /** Resolves at the next change, at the latest after a second. */
-  next(ms: number, signals: readonly AbortSignal[]): Promise<void> {
+  /** Resolves at the next change, at the latest after a second or `atMost`. */
+  next(
+    ms: number,
+    signals: readonly AbortSignal[],
+    atMost = READ_AGAIN_MS,
+  ): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, Math.min(ms, READ_AGAIN_MS));
+    const timer = setTimeout(resolve, Math.min(ms, atMost));
     const wake = () => resolve();
     this.#waiting.add(wake);
     for (const signal of signals) {

@@ -75,7 +75,9 @@ export function parseChangesQuery(
 }
 
 /** What cursors are bound to: those of other parameters are for another feed. */
-export const boundTo = ({ types, brand_id }: ChangesQuery): string =>
+export const boundTo = (
+  { types, brand_id }: Pick<ChangesQuery, "types" | "brand_id">,
+): string =>
   `changes ${CHANGE_TYPES.filter((type) => types.includes(type))} ${
     brand_id ?? ""
   }`;

@@ -99,6 +99,9 @@ const variables = z.object({
   imageHosts: z.string().transform(hostList).default([]),
   /** Hosts that `deno task import` may download files from. */
   importHosts: z.string().transform(fetchHostList).default([]),
+  /** Private ranges that webhooks may be sent to. */
+  webhookAllowPrivate: z.string().transform(blockList)
+    .default(() => new BlockList()),
   /** The contact in `security.txt`: a `mailto:` or https URL; null: security@ the host. */
   securityContact: text(
     /^(?:mailto:|https:\/\/)[!-~]+$/,

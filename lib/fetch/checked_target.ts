@@ -5,8 +5,8 @@ import { matchesHost } from "@/lib/shared/host_pattern.ts";
 
 /** Which URLs may be downloaded. */
 export interface FetchPolicy {
-  /** `cdn.example.com`, `*.example.com`, with `:port` if it is not 80 or 443. */
-  readonly hosts: readonly string[];
+  /** `cdn.example.com`, `*.example.com`, with `:port` if it is not 80 or 443; null: any. */
+  readonly hosts: readonly string[] | null;
   /** Private ranges that are allowed. */
   readonly allowPrivate: BlockList;
   /** Resolves a host name to all of its addresses; replaced in tests. */
@@ -61,9 +61,10 @@ export async function checkTarget(
     throw new RefusedFetch("the URL contains a user name or password");
   }
   const port = url.port || usual;
-  const isListed = hosts.some((pattern) =>
-    hostForms(url).some((form) => matchesHost(form, pattern))
-  );
+  const isListed = hosts === null ||
+    hosts.some((pattern) =>
+      hostForms(url).some((form) => matchesHost(form, pattern))
+    );
   if (!isListed) throw new RefusedFetch(HOST_NOT_ALLOWED);
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];

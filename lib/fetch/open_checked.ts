@@ -27,12 +27,19 @@ const HEADERS = {
   "accept-encoding": "identity",
 };
 
-/** Sends a GET to a checked address, over a new connection. */
+/** What to send instead of a GET. */
+interface Posted {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends a request to a checked address, over a new connection. */
 function send(
   url: URL,
   address: string,
   port: string,
   signal: AbortSignal,
+  posted?: Posted,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const host = hostOf(url);
@@ -43,10 +50,11 @@ function send(
       path: `${url.pathname}${url.search}`,
       // The certificate must match the name; SNI does not allow addresses.
       ...(isIP(host) === 0 ? { servername: host } : {}),
-      headers: { host: url.host, ...HEADERS },
+      ...(posted === undefined ? {} : { method: "POST" }),
+      headers: { host: url.host, ...HEADERS, ...posted?.headers },
       agent: false,
       signal,
-    }, resolve).on("error", reject).end();
+    }, resolve).on("error", reject).end(posted?.body);
   });
 }
 
@@ -54,11 +62,12 @@ async function sendToAny(
   url: URL,
   { addresses, port }: Awaited<ReturnType<typeof checkTarget>>,
   signal: AbortSignal,
+  posted?: Posted,
 ): Promise<IncomingMessage> {
   let failure: unknown = new Error("the host has no address");
   for (const address of addresses) {
     try {
-      return await send(url, address, port, signal);
+      return await send(url, address, port, signal, posted);
     } catch (error) {
       signal.throwIfAborted();
       failure = error;
@@ -98,16 +107,40 @@ export async function openChecked(
   throw new RefusedFetch("it is not a URL");
 }
 
-function present(
-  message: IncomingMessage,
-  status: number,
+/**
+ * Sends a POST to an external URL, checked like those of `openChecked`. Redirects
+ * are not followed, and the body of the response is not read.
+ *
+ * @throws {RefusedFetch} the policy forbids the URL
+ * @throws the signal's reason, or the network error
+ */
+export async function postChecked(
+  url: URL,
+  policy: FetchPolicy,
   signal: AbortSignal,
-): Fetched {
+  posted: Posted,
+): Promise<Pick<Fetched, "status" | "headers">> {
+  const target = await withAbort(checkTarget(url, policy), signal);
+  const message = await sendToAny(url, target, signal, posted);
+  message.destroy();
+  return { status: message.statusCode ?? 0, headers: headersOf(message) };
+}
+
+function headersOf(message: IncomingMessage): Headers {
   const headers = new Headers();
   for (const name of ["content-type", "content-encoding", "retry-after"]) {
     const value = message.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
+  return headers;
+}
+
+function present(
+  message: IncomingMessage,
+  status: number,
+  signal: AbortSignal,
+): Fetched {
+  const headers = headersOf(message);
   if ((headers.get("content-encoding") ?? "identity") !== "identity") {
     message.destroy();
     throw new RefusedFetch(

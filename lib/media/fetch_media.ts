@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FetchPolicy, RefusedFetch } from "@/lib/fetch/checked_target.ts";
 import { type Fetched, openChecked } from "@/lib/fetch/open_checked.ts";
+import { failureReason, retryAfter } from "@/lib/fetch/failure.ts";
 import { readBounded } from "@/lib/fetch/read_bounded.ts";
 import type {
   FetchMedia,
@@ -21,8 +22,6 @@ interface MediaOptions extends FetchPolicy {
 
 const BYTES_MAX = 20_000_000;
 const MS_MAX = 20_000;
-/** Maximum seconds of `Retry-After`. */
-const AFTER_MAX = 24 * 60 * 60;
 
 /** Downloads files according to `MEDIA_HOSTS` and `MEDIA_ALLOW_PRIVATE`, and stores them. */
 export function createFetchMedia(
@@ -77,16 +76,10 @@ export function createFetchMedia(
       }
       const reason = late.aborted
         ? `the host did not respond within ${msMax / 1000} s`
-        : reasonOf(error);
+        : failureReason(error);
       return { state: "retry", reason };
     }
   };
-}
-
-/** A network error's code, because its message can contain addresses. */
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  return code ? `the connection failed (${code})` : "the connection failed";
 }
 
 /** The outcome of a response without a file; null if it has one. */
@@ -94,20 +87,9 @@ function failureOf({ status, headers }: Fetched): FetchOutcome | null {
   if (status === 200) return null;
   const reason = `the host returned ${status}`;
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    const after = secondsOf(headers.get("retry-after"));
+    const after = retryAfter(headers);
     return { state: "retry", reason, ...(after === null ? {} : { after }) };
   }
   // The library's CDN returns 403 for expired signed URLs.
   return { state: status >= 400 ? "expired" : "refused", reason };
-}
-
-/** Parses `Retry-After`, which is a number of seconds or a date. */
-function secondsOf(value: string | null): number | null {
-  if (value === null) return null;
-  const seconds = /^\d+$/.test(value)
-    ? Number(value)
-    : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return Number.isNaN(seconds)
-    ? null
-    : Math.min(AFTER_MAX, Math.max(0, seconds));
 }

@@ -18,14 +18,11 @@ export function packBits(bits: Bits): Uint8Array {
 
 export function unpackBits(packed: Uint8Array): Bits {
   const bits = new Map<number, Uint32Array>();
-  for (let at = 0; at < packed.length; at += BYTES) {
-    // A copy: words need an offset that four divides.
-    const bytes = packed.slice(at, at + BYTES);
-    const chunk = new DataView(bytes.buffer, bytes.byteOffset).getUint32(
-      0,
-      true,
-    );
-    bits.set(chunk, new Uint32Array(bytes.slice(4).buffer));
+  // A copy: words need an offset that four divides.
+  const { buffer, length } = new Uint8Array(packed);
+  for (let at = 0; at < length; at += BYTES) {
+    const chunk = new DataView(buffer).getUint32(at, true);
+    bits.set(chunk, new Uint32Array(buffer, at + 4, WORDS));
   }
   return bits;
 }

@@ -3,6 +3,7 @@ import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { nextIds, without } from "@/lib/columns/bits.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+import { invalidBody } from "@/lib/http/invalid.ts";
 import { type Clock, seconds } from "@/lib/time/clock.ts";
 import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
 import { aboutQuery, findViewAds, tidyQuery } from "@/lib/views/view_query.ts";
@@ -41,6 +42,8 @@ export class Views {
     private readonly reads: Kysely<Schema>,
     private readonly columns: ArchiveColumns,
     private readonly clock: Clock,
+    /** Whether the server sends mail. */
+    private readonly hasMail: boolean,
   ) {}
 
   /** All, oldest first. */
@@ -56,8 +59,9 @@ export class Views {
     return view;
   }
 
-  /** @throws {Problem} `limit_reached`; `invalid_body` about `query` */
+  /** @throws {Problem} `limit_reached`; `invalid_body` about `query` or `watch` */
   async create(accountId: string, values: ViewValues): Promise<View> {
+    this.#checkWatch(values.watch);
     const now = seconds(this.clock);
     const matched = await this.#match(values.query);
     const { id } = await withinLimit(
@@ -76,7 +80,7 @@ export class Views {
 
   /**
    * @param values undefined members remain
-   * @throws {Problem} `not_found`; `invalid_body` about `query`
+   * @throws {Problem} `not_found`; `invalid_body` about `query` or `watch`
    */
   async change(
     accountId: string,
@@ -86,6 +90,7 @@ export class Views {
     },
   ): Promise<View> {
     const before = await this.find(accountId, id);
+    this.#checkWatch(values.watch);
     const isOther = query !== undefined && tidyQuery(query) !== before.query;
     const set = {
       ...Object.fromEntries(
@@ -131,6 +136,14 @@ export class Views {
       this.reads,
       nextIds(added, { isDescending: true, after: null, limit: LISTED_MAX }),
     );
+  }
+
+  #checkWatch(watch: Watch | undefined): void {
+    if (watch !== "mail" || this.hasMail) return;
+    throw invalidBody([{
+      param: "watch",
+      reason: "The value cannot be mail: this server sends no mail.",
+    }]);
   }
 
   /** A query's canonical form, and the ads that match it now, as those that were seen. */

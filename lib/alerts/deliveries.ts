@@ -1,0 +1,158 @@
+import { type Insertable, type Kysely, sql } from "kysely";
+import { newMessageId } from "@/lib/alerts/sign.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/**
+ * Messages that wait to be sent. A process that ends while it sends one leaves
+ * it to the next: each is sent at least once.
+ */
+
+/** Seconds after each failed attempt: ten attempts within 75 hours. */
+const DELAYS = [
+  ...[5, 300, 1_800, 7_200, 18_000],
+  ...[36_000, 50_400, 72_000, 86_400],
+];
+export const ATTEMPTS_MAX = DELAYS.length + 1;
+/** How long an attempt can take; afterwards the message is sent again. */
+export const LEASE_SECONDS = 120;
+const CLAIMED_AT_ONCE = 8;
+/** How long messages are kept. */
+const KEPT_SECONDS = 30 * 86_400;
+/** Webhooks that fail for so long are disabled. */
+const FAILING_SECONDS_MAX = 3 * 86_400;
+
+/** A message that this process sends now. */
+export interface Claimed {
+  id: number;
+  account_id: string;
+  webhook_id: number | null;
+  message_id: string;
+  type: Schema["deliveries"]["type"];
+  body: string;
+  attempts: number;
+  /** Null: by mail. */
+  url: string | null;
+  secret: string | null;
+  /** Null if it may not be written to. */
+  email: string | null;
+}
+
+/** How an attempt went. */
+export interface Outcome {
+  /** The response's; null: none. */
+  status: number | null;
+  /** Null: it was delivered. */
+  error: string | null;
+  /** Seconds, from `Retry-After`. */
+  retryAfter: number | null;
+  ms: number;
+}
+
+export type NewDelivery = Pick<
+  Insertable<Schema["deliveries"]>,
+  "account_id" | "webhook_id" | "type" | "body"
+>;
+
+/** Adds messages, which are sent soon, and removes old ones. */
+export async function addDeliveries(
+  db: Kysely<Schema>,
+  deliveries: readonly NewDelivery[],
+  now: number,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await db.deleteFrom("deliveries").where("next_at", "is", null)
+    .where("account_id", "=", deliveries[0]!.account_id)
+    .where("created_at", "<", now - KEPT_SECONDS).execute();
+  await db.insertInto("deliveries").values(
+    deliveries.map((delivery) => ({
+      ...delivery,
+      ...{ message_id: newMessageId(), created_at: now, next_at: now },
+    })),
+  ).execute();
+}
+
+const claimed = sql.raw(`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
+  d.body, d.attempts, w.url, w.secret, case when a.email_verified then a.email end as email`);
+
+/** Messages that are due, at most one of each webhook, so that none waits for a slow one. */
+export async function claimDeliveries(
+  db: Kysely<Schema>,
+  now: number,
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select id from deliveries
+      where next_at <= ${now}::bigint and id in (
+        select min(id) from deliveries where next_at <= ${now}::bigint
+        group by account_id, webhook_id
+      )
+      order by next_at limit ${CLAIMED_AT_ONCE}::int for update skip locked
+    ), d as (
+      update deliveries set next_at = ${now + LEASE_SECONDS}::bigint,
+        attempted_at = ${now}::bigint, attempts = attempts + 1
+      where id in (select id from due) returning *
+    )
+    select ${claimed} from d join accounts a on a.id = d.account_id
+      left join webhooks w on w.id = d.webhook_id`.execute(db);
+  return rows;
+}
+
+/** One message of an account's webhook that this process sends now, and does not repeat. */
+export async function claimOnce(
+  db: Kysely<Schema>,
+  delivery: NewDelivery & { message_id?: string },
+  now: number,
+): Promise<Claimed> {
+  const { id } = await db.insertInto("deliveries").values({
+    ...{ message_id: newMessageId(), ...delivery },
+    ...{ created_at: now, attempted_at: now, attempts: ATTEMPTS_MAX },
+  }).returning("id").executeTakeFirstOrThrow();
+  const { rows: [row] } = await sql<Claimed>`
+    select ${claimed} from deliveries d join accounts a on a.id = d.account_id
+      left join webhooks w on w.id = d.webhook_id where d.id = ${id}`
+    .execute(db);
+  return row!;
+}
+
+/** @returns why the webhook was disabled, if this outcome did it */
+export async function recordDelivery(
+  db: Kysely<Schema>,
+  { id, attempts, webhook_id }: Claimed,
+  { status, error, retryAfter, ms }: Outcome,
+  now: number,
+): Promise<string | null> {
+  const delay = DELAYS[attempts - 1];
+  return await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable("deliveries").set({
+      ...{ status, error, ms },
+      delivered_at: error === null ? now : null,
+      next_at: error === null || delay === undefined || status === 410
+        ? null
+        : now + Math.max(delay, retryAfter ?? 0),
+    }).where("id", "=", id).execute();
+    if (webhook_id === null) return null;
+    const { failing_since } = await transaction.updateTable("webhooks")
+      .set((eb) => ({
+        failing_since: error === null
+          ? null
+          : eb.fn.coalesce("failing_since", eb.val(now)),
+      }))
+      .where("id", "=", webhook_id).returning("failing_since")
+      .executeTakeFirst() ?? { failing_since: null };
+    const reason = error === null || failing_since === null
+      ? null
+      : status === 410
+      ? "its receiver returned 410"
+      : now - failing_since >= FAILING_SECONDS_MAX
+      ? `it has failed for three days, last because ${error}`
+      : null;
+    if (reason === null) return null;
+    const disabled = await transaction.updateTable("webhooks")
+      .set({ disabled_at: now, disabled_reason: reason })
+      .where("id", "=", webhook_id).where("disabled_at", "is", null)
+      .executeTakeFirstOrThrow();
+    await transaction.updateTable("deliveries").set({ next_at: null })
+      .where("webhook_id", "=", webhook_id).execute();
+    return disabled.numUpdatedRows > 0 ? reason : null;
+  });
+}

@@ -1,0 +1,217 @@
+import { type Kysely, sql } from "kysely";
+import { addDeliveries, type NewDelivery } from "@/lib/alerts/deliveries.ts";
+import {
+  IDS_MAX,
+  type Matched,
+  ownOrigin,
+  toBody,
+} from "@/lib/alerts/events.ts";
+import { historyOf } from "@/lib/changes/find_changes.ts";
+import { boundTo, CHANGE_TYPES } from "@/lib/changes/query.ts";
+import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import {
+  type Bits,
+  countBits,
+  hasBit,
+  nextIds,
+  without,
+} from "@/lib/columns/bits.ts";
+import type { Config } from "@/lib/config/config.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import type { CursorCodec } from "@/lib/http/cursor.ts";
+import { errorFields, type Log } from "@/lib/log/log.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
+import { findViewAds, type Matching } from "@/lib/views/view_query.ts";
+import { archiveIdsOf } from "@/lib/views/views.ts";
+
+/** Views that a process claims at once, for at most so many seconds. */
+const CLAIMED_AT_ONCE = 10;
+const LEASE_SECONDS = 60;
+
+export interface Evaluating {
+  config: Config;
+  /** Of the primary. */
+  db: Kysely<Schema>;
+  reads: Kysely<Schema>;
+  columns: ArchiveColumns;
+  cursors: CursorCodec;
+  clock: Clock;
+  log: Log;
+}
+
+interface ClaimedView {
+  id: number;
+  account_id: string;
+  name: string;
+  query: string;
+  watch: Schema["views"]["watch"];
+  opened_at: number;
+  version: number;
+  history_id: number;
+  matched: Uint8Array;
+  opened: Uint8Array;
+}
+
+/**
+ * Compares what matches each view with what matched before the archive changed,
+ * and adds messages about it: once for each view and import, whichever process
+ * does it.
+ */
+export async function evaluateViews(
+  work: Evaluating,
+  signal: AbortSignal,
+): Promise<void> {
+  const changes = changedSince(work.db);
+  while (!signal.aborted) {
+    const now = seconds(work.clock);
+    const { rows } = await sql<ClaimedView>`
+      update views set claimed_until = ${now + LEASE_SECONDS}::bigint
+      where id in (
+        select id from views
+        where version < (select version from archive_state)
+          and claimed_until <= ${now}::bigint
+        order by id limit ${CLAIMED_AT_ONCE}::int for update skip locked
+      )
+      returning id, account_id, name, query, watch, opened_at, version,
+        history_id, matched, opened`.execute(work.db);
+    if (rows.length === 0) return;
+    for (const view of rows) {
+      if (signal.aborted) return;
+      await evaluate(work, view, changes).catch((error) =>
+        work.log("warn", "a view could not be evaluated", {
+          ...{ view: view.id, ...errorFields(error) },
+        })
+      );
+    }
+  }
+}
+
+async function evaluate(
+  work: Evaluating,
+  view: ClaimedView,
+  changedSince: (id: number) => Promise<Changed>,
+): Promise<void> {
+  const { db, reads, columns, clock } = work;
+  const { ids, last } = await changedSince(view.history_id);
+  const found = await findViewAds(reads, columns, view.query)
+    .catch((error) => {
+      if (error instanceof Problem) return null;
+      throw error;
+    });
+  // It cannot be evaluated now; the next change of the archive tries again.
+  if (found === null) {
+    await sql`update views set version = (select version from archive_state)
+      where id = ${view.id} and version = ${view.version}`.execute(db);
+    return;
+  }
+  // A replica can be behind.
+  if (found.version <= view.version) return;
+  const before = unpackBits(view.matched);
+  const added = without(found.bits, before);
+  const changed = ids.filter((id) =>
+    hasBit(found.bits, id) && hasBit(before, id)
+  );
+  const event = countBits(added) + changed.length === 0
+    ? null
+    : await toEvent(work, view, { added, changed });
+  const now = seconds(clock);
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction.updateTable("views")
+      .set((eb) => ({
+        ...{ version: found.version, history_id: last, claimed_until: 0 },
+        matched: packBits(found.bits),
+        new_ads: countNew(found, view),
+        changed_ads: eb("changed_ads", "+", changed.length),
+      }))
+      .where("id", "=", view.id).where("version", "=", view.version)
+      .where("opened_at", "=", view.opened_at).executeTakeFirstOrThrow();
+    // Another process was faster, or the view was opened meanwhile.
+    if (numUpdatedRows === 0n || event === null) return;
+    const body = toBody("view.matched", now, event);
+    const receivers = await receiversOf(transaction, work.config, view);
+    await addDeliveries(
+      transaction,
+      receivers.map((receiver) => ({
+        ...{ ...receiver, type: "view.matched", body },
+      })),
+      now,
+    );
+  });
+}
+
+const countNew = ({ bits }: Matching, { opened }: ClaimedView): number =>
+  countBits(without(bits, unpackBits(opened)));
+
+/** Who is told of a view: webhooks that name it, those that name none if it is watched so, and mail. */
+async function receiversOf(
+  db: Kysely<Schema>,
+  { smtp }: Config,
+  { id, account_id, watch }: ClaimedView,
+): Promise<Pick<NewDelivery, "account_id" | "webhook_id">[]> {
+  const { rows } = await sql<{ webhook_id: number }>`
+    select id as webhook_id from webhooks
+    where account_id = ${account_id} and disabled_at is null
+      and (${id}::bigint = any(view_ids)
+        or ${watch === "webhook"}::boolean and view_ids = '{}')`.execute(db);
+  const isMailed = watch === "mail" && smtp !== null;
+  return [...rows, ...(isMailed ? [{ webhook_id: null }] : [])].map((
+    { webhook_id },
+  ) => ({ account_id, webhook_id }));
+}
+
+async function toEvent(
+  { db, reads, config, cursors }: Evaluating,
+  { id, name, version }: ClaimedView,
+  { added, changed }: { added: Bits; changed: readonly number[] },
+): Promise<Matched> {
+  const newest = nextIds(added, {
+    ...{ isDescending: true, after: null, limit: IDS_MAX },
+  });
+  const ids = await archiveIdsOf(
+    reads,
+    [...newest, ...changed].slice(0, IDS_MAX),
+  );
+  const cursor = cursors.encode(
+    // After everything of that version.
+    [
+      version,
+      Number.MAX_SAFE_INTEGER,
+      await historyOf({ db, version }, version),
+    ],
+    boundTo({ types: CHANGE_TYPES }),
+  );
+  const origin = ownOrigin(config);
+  return {
+    view: { id, name, url: `${origin}/dashboard/views/${id}` },
+    added: countBits(added),
+    changed: changed.length,
+    ids,
+    changes_url: `${origin}/v1/changes?cursor=${cursor}`,
+  };
+}
+
+interface Changed {
+  /** Ads whose history has new entries: more than that they were seen again. */
+  ids: readonly number[];
+  /** The last entry. */
+  last: number;
+}
+
+/** Reads once what all views that were evaluated together need. */
+function changedSince(db: Kysely<Schema>) {
+  const known = new Map<number, Promise<Changed>>();
+  async function read(id: number): Promise<Changed> {
+    const { rows: [row] } = await sql<{ ids: number[]; last: number }>`
+      select coalesce(array_agg(distinct ad_id), '{}') as ids,
+        coalesce(max(id), ${id}::bigint) as last
+      from ad_history where id > ${id}::bigint`.execute(db);
+    return row!;
+  }
+  return (id: number) => {
+    let reading = known.get(id);
+    if (reading === undefined) known.set(id, reading = read(id));
+    return reading;
+  };
+}

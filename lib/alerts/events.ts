@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Config } from "@/lib/config/config.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+/** What is sent: events as JSON, and their forms for people. */
+
+export type EventType = Schema["deliveries"]["type"];
+
+/** The most ids of an event; the rest is in the feed of changes. */
+export const IDS_MAX = 100;
+
+const matchedSchema = z.object({
+  view: z.object({ id: z.int(), name: z.string(), url: z.string() }),
+  added: z.int().describe("Ads that have come to match."),
+  changed: z.int().describe("Matching ads that have changed."),
+  ids: z.array(z.string()).describe(
+    "Archive ids of at most 100 of them, those that were added first.",
+  ),
+  changes_url: z.string().describe(
+    "The feed of changes from before the import, for an API key.",
+  ),
+});
+
+export type Matched = z.infer<typeof matchedSchema>;
+
+/** A webhook's body. */
+export const toBody = (type: EventType, at: number, data: object): string =>
+  JSON.stringify({ type, timestamp: new Date(1000 * at).toISOString(), data });
+
+/** Where links in messages lead: nobody's request says it. */
+export const ownOrigin = ({ publicUrl, port }: Config): string =>
+  publicUrl ?? `http://localhost:${port}`;
+
+interface Message {
+  subject: string;
+  lines: string[];
+}
+
+/** A message as people read it. */
+export function toMessage(type: EventType, body: string): Message {
+  const { data } = JSON.parse(body);
+  if (type === "webhook.test") {
+    return {
+      subject: "A test",
+      lines: ["This is a test message of Ad Archive."],
+    };
+  }
+  if (type === "webhook.disabled") {
+    return {
+      subject: "A webhook was disabled",
+      lines: [
+        `Messages to ${data.url} are no longer sent: ${data.reason}.`,
+        `When its receiver works again, enable it on ${data.page}.`,
+      ],
+    };
+  }
+  const { view, added, changed } = data as Matched;
+  const counts = [
+    ...(added > 0 ? [`${formatCount(added, "new ad")}`] : []),
+    ...(changed > 0 ? [`${formatCount(changed, "changed ad")}`] : []),
+  ].join(", ");
+  return {
+    subject: `${view.name}: ${counts}`,
+    lines: [
+      `The last import has brought your view "${view.name}" ${counts}.`,
+      view.url,
+    ],
+  };
+}
+
+/** The same as Slack's incoming webhooks take it. */
+export function toSlackBody(type: EventType, body: string): string {
+  const { subject, lines } = toMessage(type, body);
+  const text = [`*${subject}*`, ...lines].join("\n")
+    .replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return JSON.stringify({ text });
+}
+
+export const isSlack = (url: URL): boolean => url.host === "hooks.slack.com";

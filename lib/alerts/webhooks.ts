@@ -1,0 +1,228 @@
+import type { BlockList } from "node:net";
+import { isIPv6 } from "node:net";
+import { type Kysely, sql } from "kysely";
+import { claimOnce } from "@/lib/alerts/deliveries.ts";
+import { toBody } from "@/lib/alerts/events.ts";
+import type { SendDelivery } from "@/lib/alerts/send_delivery.ts";
+import { newSecret } from "@/lib/alerts/sign.ts";
+import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import { checkTarget, RefusedFetch } from "@/lib/fetch/checked_target.ts";
+import { invalidBody } from "@/lib/http/invalid.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { withinLimit } from "@/lib/views/within_limit.ts";
+
+const WEBHOOKS_MAX = 10;
+
+const COLUMNS = [
+  ...["id", "url", "view_ids", "created_at"] as const,
+  ...["failing_since", "disabled_at", "disabled_reason"] as const,
+] as const;
+const DELIVERY_COLUMNS = [
+  ...["id", "message_id", "type", "body", "created_at", "next_at"] as const,
+  ...["attempts", "attempted_at", "delivered_at"] as const,
+  ...["status", "error", "ms"] as const,
+] as const;
+
+export type Webhook = Awaited<ReturnType<Webhooks["find"]>>;
+export type Delivery = Awaited<ReturnType<Webhooks["delivery"]>>;
+
+interface Owner {
+  accountId: string;
+  /** The client's address; null if unknown. */
+  address: string | null;
+}
+
+/** An account's webhooks. Another account's webhook is `not_found`, like one that does not exist. */
+export class Webhooks {
+  constructor(
+    private readonly db: Kysely<Schema>,
+    private readonly send: SendDelivery,
+    private readonly allowPrivate: BlockList,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All, oldest first. */
+  list(accountId: string) {
+    return this.#all(accountId).orderBy("id").execute();
+  }
+
+  /** @throws {Problem} `not_found` */
+  async find(accountId: string, id: number) {
+    const webhook = await this.#all(accountId).where("id", "=", id)
+      .executeTakeFirst();
+    if (webhook === undefined) throw new Problem("not_found");
+    return webhook;
+  }
+
+  /**
+   * @returns the webhook with its secret
+   * @throws {Problem} `limit_reached`; `invalid_body` about `url` or `view_ids`
+   */
+  async create(
+    { accountId, address }: Owner,
+    { url, view_ids }: { url: string; view_ids: readonly number[] },
+  ) {
+    await this.#check(accountId, { url, view_ids });
+    const secret = newSecret();
+    const now = seconds(this.clock);
+    return await withinLimit(
+      this.db,
+      accountId,
+      "webhooks",
+      WEBHOOKS_MAX,
+      async (transaction) => {
+        const webhook = await transaction.insertInto("webhooks").values({
+          ...{ account_id: accountId, url, secret, created_at: now },
+          view_ids: [...view_ids],
+        }).returning([...COLUMNS, "secret"]).executeTakeFirstOrThrow();
+        await recordAudit(transaction, {
+          ...{ actor: accountActor(accountId, address), accountId, now },
+          ...{ action: "webhook.created", detail: { webhook_id: webhook.id } },
+        });
+        return webhook;
+      },
+    );
+  }
+
+  /** @throws {Problem} `not_found`; `invalid_body` about `url` or `view_ids` */
+  async change(
+    accountId: string,
+    id: number,
+    { url, view_ids, enabled }: {
+      url?: string | undefined;
+      view_ids?: readonly number[] | undefined;
+      enabled?: true | undefined;
+    },
+  ) {
+    await this.find(accountId, id);
+    await this.#check(accountId, { url, view_ids });
+    const set = {
+      ...(url === undefined ? {} : { url }),
+      ...(view_ids === undefined ? {} : { view_ids: [...view_ids] }),
+      ...(enabled
+        ? { disabled_at: null, disabled_reason: null, failing_since: null }
+        : {}),
+    };
+    if (Object.keys(set).length > 0) {
+      await this.db.updateTable("webhooks").set(set).where("id", "=", id)
+        .execute();
+    }
+    return await this.find(accountId, id);
+  }
+
+  /** @throws {Problem} `not_found` */
+  async remove({ accountId, address }: Owner, id: number) {
+    const webhook = await this.find(accountId, id);
+    await this.db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom("webhooks").where("id", "=", id).execute();
+      await recordAudit(transaction, {
+        ...{ actor: accountActor(accountId, address), accountId },
+        ...{ action: "webhook.deleted", detail: { webhook_id: id } },
+        now: seconds(this.clock),
+      });
+    });
+    return webhook;
+  }
+
+  /** Messages of the last 30 days, newest first. @throws {Problem} `not_found` */
+  async deliveries(
+    accountId: string,
+    id: number,
+    { limit, before }: { limit: number; before?: number | undefined },
+  ) {
+    await this.find(accountId, id);
+    let query = this.db.selectFrom("deliveries").select(DELIVERY_COLUMNS)
+      .where("webhook_id", "=", id);
+    if (before !== undefined) query = query.where("id", "<", before);
+    return await query.orderBy("id", "desc").limit(limit).execute();
+  }
+
+  /** @throws {Problem} `not_found` */
+  async delivery(accountId: string, id: number, deliveryId: number) {
+    await this.find(accountId, id);
+    const delivery = await this.db.selectFrom("deliveries")
+      .select(DELIVERY_COLUMNS)
+      .where("webhook_id", "=", id).where("id", "=", deliveryId)
+      .executeTakeFirst();
+    if (delivery === undefined) throw new Problem("not_found");
+    return delivery;
+  }
+
+  /** Sends a test message at once, and does not repeat it. @throws {Problem} `not_found` */
+  async test(accountId: string, id: number) {
+    await this.find(accountId, id);
+    const body = toBody("webhook.test", seconds(this.clock), {});
+    return await this.#sendNow(accountId, id, { type: "webhook.test", body });
+  }
+
+  /** Sends a message again at once, with its own id. @throws {Problem} `not_found` */
+  async replay(accountId: string, id: number, deliveryId: number) {
+    const { type, body, message_id } = await this.delivery(
+      accountId,
+      id,
+      deliveryId,
+    );
+    return await this.#sendNow(accountId, id, { type, body, message_id });
+  }
+
+  async #sendNow(
+    accountId: string,
+    webhook_id: number,
+    message: Pick<Delivery, "type" | "body"> & { message_id?: string },
+  ) {
+    const claimed = await claimOnce(this.db, {
+      ...{ account_id: accountId, webhook_id, ...message },
+    }, seconds(this.clock));
+    await this.send(claimed);
+    return await this.delivery(accountId, webhook_id, claimed.id);
+  }
+
+  #all(accountId: string) {
+    return this.db.selectFrom("webhooks").select(COLUMNS)
+      .where("account_id", "=", accountId);
+  }
+
+  async #check(
+    accountId: string,
+    { url, view_ids = [] }: {
+      url?: string | undefined;
+      view_ids?: readonly number[] | undefined;
+    },
+  ): Promise<void> {
+    const reason = url === undefined ? null : await this.#whyNot(new URL(url));
+    const { rows } = await sql<{ id: number }>`
+      select id from unnest(${[...view_ids]}::bigint[]) as each (id)
+      where id not in (select id from views where account_id = ${accountId})`
+      .execute(this.db);
+    const details = [
+      ...(reason === null ? [] : [{ param: "url", reason }]),
+      ...rows.map(({ id }) => ({
+        ...{ param: "view_ids", reason: `There is no view with the id ${id}.` },
+      })),
+    ];
+    if (details.length > 0) throw invalidBody(details);
+  }
+
+  /** Why nothing can be sent to a URL; null if it can. */
+  async #whyNot(url: URL): Promise<string | null> {
+    const { allowPrivate } = this;
+    try {
+      const { addresses } = await checkTarget(url, {
+        ...{ hosts: null, allowPrivate },
+      });
+      const isInside = addresses.every((address) =>
+        allowPrivate.check(address, isIPv6(address) ? "ipv6" : "ipv4")
+      );
+      return url.protocol === "https:" || isInside
+        ? null
+        : "The URL must begin with https://.";
+    } catch (error) {
+      if (error instanceof RefusedFetch) {
+        return `The URL cannot be used: ${error.message}.`;
+      }
+      return "The URL has a host that cannot be found.";
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "@/lib/config/config.ts";
+
+/** Sends a mail of some paragraphs. Rejects if the mail server does. */
+export async function sendMail(
+  { url, from }: NonNullable<Config["smtp"]>,
+  { to, subject, lines }: {
+    to: string;
+    subject: string;
+    lines: readonly string[];
+  },
+): Promise<void> {
+  // A new connection for each mail, because mails are rare.
+  const transport = createTransport(url, {
+    from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  await transport.sendMail({
+    to: { name: "", address: to },
+    subject,
+    text: `${lines.join("\n\n")}\n`,
+  }).finally(() => transport.close());
+}
+
+/** Error details that may be logged: the server's message often contains the address. */
+export function getMailError(error: unknown): Record<string, unknown> {
+  const { name, code = name, responseCode, command } = Object(error);
+  return { code, status: responseCode, command };
+}

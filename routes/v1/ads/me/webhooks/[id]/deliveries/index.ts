@@ -1,0 +1,25 @@
+import {
+  deliveriesParams,
+  presentDelivery,
+} from "@/lib/alerts/webhook_wire.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
+import { privateJson } from "@/lib/http/json.ts";
+import { toPage } from "@/lib/http/page.ts";
+import { rowId } from "@/lib/http/path_param.ts";
+
+export const handler = endpoint({
+  access: "session",
+  params: { id: rowId("The webhook's id.", 2) },
+  query: { GET: deliveriesParams },
+}, {
+  async GET({ services, principal, params, query }) {
+    const { limit, before } = query;
+    const rows = await services.webhooks.deliveries(
+      principal.account.id,
+      params.id,
+      { limit: limit + 1, before },
+    );
+    const { data, meta } = toPage(rows, limit, ({ id }) => id);
+    return privateJson({ data: data.map(presentDelivery), meta });
+  },
+});

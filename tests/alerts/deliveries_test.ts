@@ -1,0 +1,228 @@
+import { assert, assertEquals } from "@std/assert";
+import { claimDeliveries } from "@/lib/alerts/deliveries.ts";
+import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
+import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
+import { harness } from "../harness.ts";
+import { numberedAds } from "../reader.ts";
+import { someone } from "../v1/me/views/caller.ts";
+import { alerting, openEvent, receiver, save, tell } from "./receiver.ts";
+
+/** Someone with a view of all ads that a webhook is told of, and an import. */
+async function told(url: string) {
+  const a = await alerting();
+  await save(a.call, "/views", { name: "All", query: "", watch: "webhook" });
+  const webhook = await save(a.call, "/webhooks", { url });
+  await a.t.import(...numberedAds(1));
+  // Sessions end before the last attempts.
+  const { webhooks } = a.t.services;
+  const log = async () =>
+    (await webhooks.deliveries(a.me.accountId, webhook.id, { limit: 100 }))
+      .map(presentDelivery);
+  const state = () => webhooks.find(a.me.accountId, webhook.id);
+  return { ...a, webhook, log, state };
+}
+
+Deno.test("a message that fails is tried ten times within 75 hours, later and later, with the same id", async () => {
+  await using hook = receiver(() => new Response("no", { status: 500 }));
+  await using a = await told(hook.url);
+  const began = a.clock.seconds;
+  const at: number[] = [];
+  for (let tries = 1; tries <= 10; tries++) {
+    await a.tell();
+    assertEquals(hook.received.length, tries);
+    at.push(a.clock.seconds - began);
+    const { next_attempt_at, state, attempts, error } = (await a.log())[0]!;
+    assertEquals([attempts, error], [tries, "the receiver returned 500"]);
+    assertEquals(state, tries < 10 ? "pending" : "failed");
+    if (next_attempt_at === null) break;
+    a.clock.seconds = next_attempt_at - 1;
+    await a.tell();
+    assertEquals(hook.received.length, tries);
+    a.clock.advance(1);
+  }
+  assertEquals(at, [
+    ...[0, 5, 305, 2_105, 9_305, 27_305, 63_305, 113_705, 185_705, 272_105],
+  ]);
+  assert(at.at(-1)! / 3600 > 75 && at.at(-1)! / 3600 < 76);
+  assertEquals(
+    new Set(hook.received.map(({ headers }) => headers["webhook-id"])).size,
+    1,
+  );
+  // Its receivers refuse what was signed long ago; this clock runs ahead.
+  openEvent(a.webhook.secret, hook.received[0]!);
+  // Three days of failures disable it, with the reason.
+  const { disabled_at, disabled_reason } = await a.state();
+  assertEquals(disabled_at, a.clock.seconds);
+  assertEquals(
+    disabled_reason,
+    "it has failed for three days, last because the receiver returned 500",
+  );
+});
+
+Deno.test("Retry-After is heeded, and a success ends the failure", async () => {
+  await using hook = receiver((n) =>
+    n === 1
+      ? new Response(null, { status: 503, headers: { "retry-after": "900" } })
+      : new Response("anything <at> all")
+  );
+  await using a = await told(hook.url);
+  await a.tell();
+  const { next_attempt_at } = (await a.log())[0]!;
+  assertEquals(next_attempt_at, a.clock.seconds + 900);
+  assertEquals((await a.state()).failing_since, a.clock.seconds);
+  a.clock.advance(900);
+  await a.tell();
+  const { state, attempts } = (await a.log())[0]!;
+  assertEquals([state, attempts], ["delivered", 2]);
+  assertEquals((await a.state()).failing_since, null);
+});
+
+Deno.test("a receiver that is gone disables the webhook at once; enabled again, it gets what comes then", async () => {
+  let status = 410;
+  await using hook = receiver(() => new Response(null, { status }));
+  await using a = await told(hook.url);
+  await a.tell();
+  assertEquals((await a.state()).disabled_reason, "its receiver returned 410");
+  assertEquals((await a.log())[0]!.state, "failed");
+  await a.t.import(...numberedAds(2));
+  await a.tell();
+  assertEquals(hook.received.length, 1);
+  status = 200;
+  const path = `/webhooks/${a.webhook.id}`;
+  const enabled = await a.call("PATCH", path, { enabled: true });
+  assertEquals(enabled.body.data.disabled_at, null);
+  await a.t.import(...numberedAds(3));
+  await a.tell();
+  const { data } = openEvent(a.webhook.secret, hook.received[1]!);
+  assertEquals(data.ids, ["3"]);
+});
+
+Deno.test("a redirect is a failure, and nobody follows it", async () => {
+  await using inside = receiver();
+  await using hook = receiver(() => Response.redirect(inside.url, 307));
+  await using a = await told(hook.url);
+  await a.tell();
+  const { state, error, status } = (await a.log())[0]!;
+  assertEquals([state, status], ["pending", 307]);
+  assertEquals(error, "the receiver returned 307");
+  assertEquals(inside.received, []);
+});
+
+Deno.test("a message that a process was killed with is sent by the next one", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  const { alerting: work, lifecycle } = a.t.services;
+  await evaluateViews(work, lifecycle.signal);
+  const claimed = await claimDeliveries(work.db, a.clock.seconds);
+  assertEquals(claimed.length, 1);
+  // Killed here. Nobody else sends it meanwhile.
+  await a.tell();
+  assertEquals(hook.received.length, 0);
+  a.clock.advance(120);
+  await a.tell();
+  assertEquals(hook.received.length, 1);
+});
+
+Deno.test("two processes tell of an import once", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  const { config } = a.t.services;
+  const again = await save(a.call, "/views", {
+    ...{ name: "Also", query: "q=ad", watch: "webhook" },
+  });
+  await a.t.import(...numberedAds(3));
+  const shared = { ...a.t.database, close: () => Promise.resolve() };
+  await using other = await harness({
+    ...{ database: shared as typeof a.t.database, clock: a.clock, config },
+  });
+  await Promise.all([tell(a.t), tell(other), tell(a.t), tell(other)]);
+  await a.tell();
+  const views = hook.received.map((got) =>
+    openEvent(a.webhook.secret, got).data.view.id
+  );
+  assertEquals(views.length, 2);
+  assert(views.includes(again.id));
+});
+
+Deno.test("a test and a replay are sent at once, are in the log, and are not repeated", async () => {
+  let status = 200;
+  await using hook = receiver(() => new Response(null, { status }));
+  await using a = await told(hook.url);
+  await a.tell();
+  const path = `/webhooks/${a.webhook.id}`;
+  const tested = await a.call("POST", `${path}/test`);
+  assertEquals(tested.body.data.state, "delivered");
+  assertEquals(
+    openEvent(a.webhook.secret, hook.received[1]!).type,
+    "webhook.test",
+  );
+  const first = (await a.log())[1]!;
+  const replayPath = `${path}/deliveries/${first.id}/replay`;
+  const replayed = await a.call("POST", replayPath);
+  assertEquals(replayed.body.data.message_id, first.message_id);
+  assertEquals(hook.received[2]!.body, hook.received[0]!.body);
+  status = 500;
+  const failed = await a.call("POST", `${path}/test`);
+  assertEquals([failed.body.data.state, failed.body.data.status], [
+    ...["failed", 500],
+  ]);
+  a.clock.advance(3_600);
+  await a.tell();
+  assertEquals(hook.received.length, 4);
+  assertEquals((await a.log()).length, 4);
+
+  const page = await a.call("GET", `${path}/deliveries?limit=3`);
+  assertEquals(page.body.meta.has_more, true);
+  const { next_before } = page.body.meta;
+  const rest = await a.call(
+    "GET",
+    `${path}/deliveries?limit=3&before=${next_before}`,
+  );
+  assertEquals(rest.body.data[0].id, first.id);
+  const theirs = await someone(a.t);
+  for (
+    const [method, at] of [
+      ["GET", path],
+      ["PATCH", path],
+      ["DELETE", path],
+      ["GET", `${path}/deliveries`],
+      ["POST", `${path}/test`],
+      ["POST", replayPath],
+    ] as const
+  ) {
+    const body = method === "PATCH" ? {} : undefined;
+    assertEquals((await theirs.call(method, at, body)).status, 404, at);
+  }
+});
+
+Deno.test("webhooks lead only to where they may, and an account has at most ten", async () => {
+  await using a = await alerting();
+  const theirs = await someone(a.t);
+  const view = await save(theirs.call, "/views", { name: "Theirs", query: "" });
+  const refusals: [body: Record<string, unknown>, param: string][] = [
+    [{}, "url"],
+    [{ url: "ftp://example.com" }, "url"],
+    [{ url: "https://user:secret@127.0.0.1/" }, "url"],
+    [{ url: "https://10.0.0.1/" }, "url"],
+    [{ url: "https://[::1]/" }, "url"],
+    [{ url: "https://169.254.169.254/latest" }, "url"],
+    [{ url: "http://8.8.8.8/" }, "url"],
+    [{ url: "https://no-such-host.invalid/" }, "url"],
+    [{ url: `https://127.0.0.1/${"x".repeat(2_000)}` }, "url"],
+    [{ url: "https://127.0.0.1/", view_ids: [view.id] }, "view_ids"],
+  ];
+  for (const [body, param] of refusals) {
+    const { status, body: { error } } = await a.call("POST", "/webhooks", body);
+    assertEquals([status, error?.param], [400, param], JSON.stringify(body));
+    assert(!JSON.stringify(error).includes("10.0.0.1"));
+  }
+  const url = "http://127.0.0.1:9/";
+  for (let n = 0; n < 10; n++) await save(a.call, "/webhooks", { url });
+  const { status, body } = await a.call("POST", "/webhooks", { url });
+  assertEquals([status, body.error.code], [409, "limit_reached"]);
+  // Only the response to its creation has a webhook's secret.
+  const { body: list } = await a.call("GET", "/webhooks");
+  assert(!JSON.stringify(list).includes("whsec_"));
+  const sent = await a.call("POST", `/webhooks/${list.data[0].id}/test`);
+  assertEquals(sent.body.data.error, "the connection failed (ECONNREFUSED)");
+});

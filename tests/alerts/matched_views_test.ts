@@ -1,0 +1,145 @@
+import { assert, assertEquals } from "@std/assert";
+import { takeDown } from "@/lib/ads/takedowns.ts";
+import { withImportLock } from "@/lib/imports/import_lock.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
+import { eachDatabase } from "../database.ts";
+import { numberedAds } from "../reader.ts";
+import { alerting, openEvent, receiver, save } from "./receiver.ts";
+
+const text = (primary_text: string) => () => ({ primary_text });
+
+eachDatabase(
+  "an import is told once to a webhook: what came to match, what changed, and where to read it",
+  async (database) => {
+    await using hook = receiver();
+    await using a = await alerting({ database });
+    await a.t.import(...numberedAds(3, text("shoes")));
+    const view = await save(a.call, "/views", {
+      name: "Shoes",
+      query: "q=shoes",
+    });
+    const { id, secret } = await save(a.call, "/webhooks", {
+      ...{ url: hook.url, view_ids: [view.id] },
+    });
+    const key = await a.t.key({ plan: "unlimited" });
+    await a.tell();
+    assertEquals(hook.received, []);
+
+    // 4 and 5 are new, 3 changes, 2 no longer matches, 1 is the same.
+    await a.t.import(
+      ...numberedAds(5, (n) => ({
+        primary_text: n === 2 ? "hats" : n === 3 ? "red shoes" : "shoes",
+      })),
+    );
+    assertEquals(await a.tell(), false);
+    await a.tell();
+    assertEquals(hook.received.length, 1);
+    const event = openEvent(secret, hook.received[0]!);
+    const { view: named, changes_url, ...data } = event.data;
+    assertEquals(event.type, "view.matched");
+    assertEquals(data, { added: 2, changed: 1, ids: ["5", "4", "3"] });
+    assertEquals([named.id, named.name], [view.id, "Shoes"]);
+    assert(hook.received[0]!.body.length < 20_000);
+    // The link leads to what the import changed.
+    const url = new URL(changes_url);
+    const response = await a.t.fetch(url.pathname + url.search, { key });
+    const { data: rows } = await response.json();
+    assertEquals(
+      rows.map(({ ad }: { ad: { ad_archive_id: string } }) => ad.ad_archive_id)
+        .sort(),
+      ["2", "3", "4", "5"],
+    );
+
+    const saved = await a.call("GET", `/views/${view.id}`);
+    assertEquals(
+      [saved.body.data.new_ads, saved.body.data.changed_ads],
+      [2, 1],
+    );
+    const { body: log } = await a.call("GET", `/webhooks/${id}/deliveries`);
+    assertEquals(log.data.length, 1);
+    const [delivery] = log.data;
+    assertEquals(
+      [delivery.state, delivery.attempts, delivery.status, delivery.error],
+      ["delivered", 1, 200, null],
+    );
+    assertEquals(delivery.message_id, hook.received[0]!.headers["webhook-id"]);
+    assertEquals(delivery.body, JSON.parse(hook.received[0]!.body));
+
+    // What is taken down is new no more, and no message says more of it.
+    const by = { actor: COMMAND, now: a.clock.seconds, reason: null };
+    await takeDown(database, null, ["5"], by);
+    await a.tell();
+    assertEquals(hook.received.length, 1);
+    const after = await a.call("GET", `/views/${view.id}`);
+    assertEquals(after.body.data.new_ads, 1);
+    a.clock.advance(5);
+    const opened = await a.call("PATCH", `/views/${view.id}`, { opened: true });
+    assertEquals(
+      [opened.body.data.new_ads, opened.body.data.changed_ads],
+      [0, 0],
+    );
+    assertEquals(opened.body.data.opened_at, a.clock.seconds);
+  },
+);
+
+Deno.test("ads come to match as they run longer, without a change of their own", async () => {
+  await using hook = receiver();
+  await using a = await alerting();
+  const day = 86_400;
+  const start = 1_790_000_000;
+  const seen = (days: number) =>
+    numberedAds(2, (n) => ({
+      delivery_start_at: start + (n - 1) * 10 * day,
+      last_seen_at: start + days * day,
+      is_active: true,
+    }));
+  await a.t.import(...seen(25));
+  const query = "running_days_min=30";
+  await save(a.call, "/views", { name: "Long", query, watch: "webhook" });
+  const { secret } = await save(a.call, "/webhooks", { url: hook.url });
+  await a.t.import(...seen(33));
+  await a.tell();
+  const { data } = openEvent(secret, hook.received[0]!);
+  assertEquals([data.added, data.ids], [1, ["1"]]);
+});
+
+Deno.test("a webhook is told of the views that it names; without any, of those that are watched by webhook", async () => {
+  await using naming = receiver();
+  await using general = receiver();
+  await using a = await alerting();
+  const views = [];
+  for (const watch of ["none", "digest", "webhook"]) {
+    const body = { name: watch, query: "", watch };
+    views.push(await save(a.call, "/views", body));
+  }
+  const view_ids = [views[0]!.id];
+  const made = await save(a.call, "/webhooks", { url: naming.url, view_ids });
+  const other = await save(a.call, "/webhooks", { url: general.url });
+  await a.t.import(...numberedAds(150));
+  await a.tell();
+  const named = naming.received.map((got) => openEvent(made.secret, got));
+  const others = general.received.map((got) => openEvent(other.secret, got));
+  assertEquals(named.map(({ data }) => data.view.name), ["none"]);
+  assertEquals(others.map(({ data }) => data.view.name), ["webhook"]);
+  // The body stays small.
+  assertEquals([named[0].data.added, named[0].data.ids.length], [150, 100]);
+});
+
+Deno.test("while an import runs nothing is told; after it crashed, it is", async () => {
+  await using hook = receiver();
+  await using a = await alerting();
+  const view = { name: "All", query: "", watch: "webhook" };
+  await save(a.call, "/views", view);
+  await save(a.call, "/webhooks", { url: hook.url });
+  await a.t.import(...numberedAds(2));
+  const db = a.t.database.longRunning;
+  await db.updateTable("scrape_runs").set({ status: "running" }).execute();
+  await withImportLock(a.t.database, async () => {
+    await a.tell();
+  });
+  assertEquals(hook.received.length, 0);
+  await a.tell();
+  assertEquals(hook.received.length, 1);
+  const [run] = await db.selectFrom("scrape_runs").select("status").execute();
+  assertEquals(run!.status, "interrupted");
+});

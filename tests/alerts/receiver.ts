@@ -1,0 +1,73 @@
+import { BlockList } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { alertOnce } from "@/lib/alerts/run_alerts.ts";
+import { type Harness, harness, type HarnessOptions } from "../harness.ts";
+import { TestClock } from "../test_clock.ts";
+import { type Call, someone } from "../v1/me/views/caller.ts";
+
+/** What a webhook got. */
+export interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A webhook's receiver; `respond` says what it answers. */
+export function receiver(
+  respond: (n: number) => Response | Promise<Response> = () => new Response(),
+) {
+  const received: Received[] = [];
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    async (req) => {
+      const body = await req.text();
+      received.push({ headers: Object.fromEntries(req.headers), body });
+      return await respond(received.length);
+    },
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}/hook?of=ads`,
+    received,
+    async [Symbol.asyncDispose]() {
+      await server.shutdown();
+    },
+  };
+}
+
+/** What an event says, after its signature was checked as its receivers do. */
+export function openEvent(secret: string, { headers, body }: Received) {
+  // deno-lint-ignore no-explicit-any
+  return new Webhook(secret).verify(body, headers) as any;
+}
+
+const inside = new BlockList();
+inside.addAddress("127.0.0.1");
+
+/** The application that sends to this machine, and someone who is told. */
+export async function alerting(options: HarnessOptions = {}) {
+  const clock = new TestClock();
+  const t = await harness({
+    clock,
+    ...options,
+    config: { webhookAllowPrivate: inside, ...options.config },
+  });
+  const me = await someone(t);
+  return {
+    t,
+    clock,
+    me,
+    call: me.call,
+    /** Does what is due. */
+    tell: () => tell(t),
+    [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
+  };
+}
+
+export const tell = ({ services }: Harness) =>
+  alertOnce(services.alerting, services.lifecycle.signal);
+
+/** Saves something, and returns it. */
+export async function save(call: Call, path: string, json: unknown) {
+  const { status, body } = await call("POST", path, json);
+  if (status !== 201) throw new Error(`${path}: ${JSON.stringify(body)}`);
+  return body.data;
+}
