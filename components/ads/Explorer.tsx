@@ -4,6 +4,7 @@ import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Results } from "@/components/ads/Results.tsx";
 import { FILTERS, FORM, SearchBar } from "@/components/ads/SearchBar.tsx";
 import { UrlErrors } from "@/components/FormErrors.tsx";
+import { SaveView } from "@/components/views/SaveView.tsx";
 import { ApplyOnChange } from "@/islands/ApplyOnChange.tsx";
 import { ExplorerKeys } from "@/islands/ExplorerKeys.tsx";
 import type { ExplorerView } from "@/lib/site/explorer.ts";
@@ -60,6 +61,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
           {results !== null && <Results {...view} results={results} />}
         </div>
       </div>
+      {view.saving !== null && <SaveView query={view.saving} />}
       <ApplyOnChange form={FORM} filters={FILTERS} summary={view.summary} />
       <ExplorerKeys search="q" />
     </div>

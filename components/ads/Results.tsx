@@ -9,6 +9,8 @@ import {
   PanelLeft,
   Rows3 as Rows,
 } from "@/components/icons.tsx";
+import { SAVE_VIEW } from "@/components/views/SaveView.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
 import { ExportMenu } from "@/islands/ExportMenu.tsx";
 import { LoadMore } from "@/islands/LoadMore.tsx";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";
@@ -23,12 +25,12 @@ const LOOKS = {
 };
 
 interface ResultsProps
-  extends Pick<ExplorerView, "summary" | "firstHref" | "exporting"> {
+  extends Pick<ExplorerView, "summary" | "firstHref" | "exporting" | "saving"> {
   results: ResultsView;
 }
 
 export function Results(
-  { results, summary, firstHref, exporting }: ResultsProps,
+  { results, summary, firstHref, exporting, saving }: ResultsProps,
 ) {
   const { total, freshness, layout, cards } = results;
   const panelTitle = results.hasPanel ? "Hide filters" : "Show filters";
@@ -62,6 +64,9 @@ export function Results(
           </p>
         )}
         <div class="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+          {saving !== null && (
+            <DialogLink dialog={SAVE_VIEW} size="sm">Save view</DialogLink>
+          )}
           {exporting !== null && <ExportMenu {...exporting} />}
           <Choices label="List" choices={results.kinds} />
           <Choices

@@ -1,8 +1,9 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { NavLink } from "@/components/NavLink.tsx";
 import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
 import {
+  Bookmark,
   BookOpen,
   ChartColumn,
   FileUp,
@@ -11,11 +12,14 @@ import {
   LayoutDashboard,
   LogOut,
   Rows3,
+  Star,
   Store,
   UserRound,
+  Webhook,
 } from "@/components/icons.tsx";
 import { PaletteButton } from "@/islands/PaletteButton.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
+import { formatNumber } from "@/lib/shared/format_number.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import type { Theme } from "@/lib/shared/theme.ts";
 
@@ -24,10 +28,16 @@ interface DashboardShellProps {
   email: string | null;
   theme: Theme;
   isOperator: boolean;
+  /** Listed in the navigation. */
+  views?: readonly { id: number; name: string; new_ads: number }[];
   /** Error pages have no scripts, see `setErrorPagePolicy`. */
   hasScripts?: boolean;
   children: ComponentChildren;
 }
+
+const VIEWS_PATH = "/dashboard/views";
+/** More views would hide the rest of the navigation. */
+const VIEWS_SHOWN = 8;
 
 /** The navigation: URL, label and icon. */
 export const ENTRIES = [
@@ -35,8 +45,11 @@ export const ENTRIES = [
   ["/dashboard/keys", "Keys", KeyRound],
   ["/dashboard/usage", "Usage", ChartColumn],
   ["/dashboard/requests", "Requests", Rows3],
+  ["/dashboard/webhooks", "Webhooks", Webhook],
   ["/dashboard/ads", "Ads", GalleryVerticalEnd],
   ["/dashboard/brands", "Brands", Store],
+  ["/dashboard/boards", "Boards", Star],
+  [VIEWS_PATH, "Views", Bookmark],
   ["/dashboard/account", "Account", UserRound],
 ] as const;
 
@@ -57,8 +70,15 @@ const ENTRY =
 
 /** The dashboard's layout: navigation at the side, or a bar at the top on a phone. */
 export function DashboardShell(
-  { path, email, theme, isOperator, hasScripts = true, children }:
-    DashboardShellProps,
+  {
+    path,
+    email,
+    theme,
+    isOperator,
+    views = [],
+    hasScripts = true,
+    children,
+  }: DashboardShellProps,
 ) {
   const entries = isOperator
     ? [...ENTRIES.slice(0, -1), ...OPERATOR_ENTRIES, ...ENTRIES.slice(-1)]
@@ -91,15 +111,17 @@ export function DashboardShell(
             class="flex gap-0.5 overflow-x-auto px-2 pb-2 lg:flex-col lg:px-3 lg:pt-2"
           >
             {entries.map(([href, label, Icon]) => (
-              <NavLink
-                key={href}
-                href={href}
-                isCurrent={isCurrent(href, path)}
-                class={ENTRY}
-              >
-                <Icon class="size-4 max-sm:hidden" />
-                {label}
-              </NavLink>
+              <Fragment key={href}>
+                <NavLink
+                  href={href}
+                  isCurrent={isCurrent(href, path)}
+                  class={ENTRY}
+                >
+                  <Icon class="size-4 max-sm:hidden" />
+                  {label}
+                </NavLink>
+                {href === VIEWS_PATH && <Views views={views} />}
+              </Fragment>
             ))}
             <a href={DOCS.href} class={`${ENTRY} lg:mt-4`}>
               <BookOpen class="size-4 max-sm:hidden" />
@@ -130,6 +152,33 @@ export function DashboardShell(
         <div class="mx-auto max-w-320">{children}</div>
       </main>
     </div>
+  );
+}
+
+/** The views with the most new ads, each with their number. */
+function Views({ views }: Required<Pick<DashboardShellProps, "views">>) {
+  const shown = views.toSorted((a, b) => b.new_ads - a.new_ads)
+    .slice(0, VIEWS_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <ul class="mb-1 ml-4.5 border-l border-line pl-2 max-lg:hidden">
+      {shown.map(({ id, name, new_ads }) => (
+        <li key={id}>
+          <a
+            href={`${VIEWS_PATH}/${id}`}
+            class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1 text-[13px] text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <bdi class="truncate">{name}</bdi>
+            {new_ads > 0 && (
+              <span class="text-xs text-accent-strong tabular-nums">
+                {formatNumber(new_ads)}
+                <span class="sr-only">new ads</span>
+              </span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -71,8 +71,12 @@ export async function addDeliveries(
   ).execute();
 }
 
-const claimed = sql.raw(`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
-  d.body, d.attempts, w.url, w.secret, case when a.email_verified then a.email end as email`);
+/** What sending a message takes; its row is `d`. */
+const claimed = sql`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
+  d.body, d.attempts, w.url, w.secret,
+  case when a.email_verified then a.email end as email`;
+const joined = sql`join accounts a on a.id = d.account_id
+  left join webhooks w on w.id = d.webhook_id`;
 
 /** Messages that are due, at most one of each webhook, so that none waits for a slow one. */
 export async function claimDeliveries(
@@ -92,8 +96,7 @@ export async function claimDeliveries(
         attempted_at = ${now}::bigint, attempts = attempts + 1
       where id in (select id from due) returning *
     )
-    select ${claimed} from d join accounts a on a.id = d.account_id
-      left join webhooks w on w.id = d.webhook_id`.execute(db);
+    select ${claimed} from d ${joined}`.execute(db);
   return rows;
 }
 
@@ -108,9 +111,8 @@ export async function claimOnce(
     ...{ created_at: now, attempted_at: now, attempts: ATTEMPTS_MAX },
   }).returning("id").executeTakeFirstOrThrow();
   const { rows: [row] } = await sql<Claimed>`
-    select ${claimed} from deliveries d join accounts a on a.id = d.account_id
-      left join webhooks w on w.id = d.webhook_id where d.id = ${id}`
-    .execute(db);
+    select ${claimed} from deliveries d ${joined}
+    where d.id = ${id}`.execute(db);
   return row!;
 }
 

@@ -5,6 +5,7 @@ import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Problem } from "@/lib/errors/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Flash } from "@/lib/shared/flash.ts";
+import type { View } from "@/lib/views/views.ts";
 import type { Theme } from "@/lib/shared/theme.ts";
 
 /** The state of a request that middlewares share. */
@@ -26,6 +27,8 @@ export interface State {
   title?: string;
   /** The page's description, for search engines and previews. */
   description?: string;
+  /** The views of who is signed in; only set for pages of the dashboard. */
+  views?: View[];
   /** The visitor's color theme; only set for pages. */
   theme?: Theme;
   /** The number of seconds after which a browser without scripts reloads the page. */

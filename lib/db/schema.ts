@@ -4,6 +4,7 @@ import type {
   GeneratedAlways,
   JSONColumnType,
 } from "kysely";
+import type { SavedSchema } from "@/lib/db/saved_schema.ts";
 import type { Counts } from "@/lib/shared/import_outcomes.ts";
 import type { UploadState } from "@/lib/shared/import_view.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
@@ -14,7 +15,7 @@ import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
  * all, and says what they mean. Columns named `*_at` are seconds since 1970
  * unless typed `Date`.
  */
-export interface Schema {
+export interface Schema extends SavedSchema {
   scrape_runs: Record<keyof Counts, Defaulted<number>> & {
     id: Generated<number>;
     format: "auto" | "native" | "meta_web" | "meta_api" | "tiktok";
@@ -247,72 +248,6 @@ export interface Schema {
     upload_id: number;
     part: number;
     data: Uint8Array;
-  };
-  /** Lists of ads that accounts have saved; see `lib/views/views.ts`. */
-  views: {
-    id: Generated<number>;
-    account_id: string;
-    name: string;
-    query: string;
-    watch: "none" | "digest" | "mail" | "webhook";
-    created_at: number;
-    opened_at: number;
-    version: number;
-    history_id: number;
-    matched: Uint8Array;
-    opened: Uint8Array;
-    new_ads: Defaulted<number>;
-    changed_ads: Defaulted<number>;
-    claimed_until: Defaulted<number>;
-  };
-  boards: {
-    id: Generated<number>;
-    account_id: string;
-    name: string;
-    created_at: number;
-  };
-  board_ads: {
-    id: Generated<number>;
-    board_id: number;
-    ad_archive_id: string;
-    note: string;
-    added_at: number;
-  };
-  /** Links to views and boards. */
-  shares: {
-    token_hash: string;
-    view_id: number | null;
-    board_id: number | null;
-    created_at: number;
-    ends_at: number | null;
-  };
-  webhooks: {
-    id: Generated<number>;
-    account_id: string;
-    url: string;
-    secret: string;
-    view_ids: number[];
-    created_at: number;
-    failing_since: Defaulted<number | null>;
-    disabled_at: Defaulted<number | null>;
-    disabled_reason: Defaulted<string | null>;
-  };
-  /** Messages to webhooks and by mail; see `lib/alerts/deliveries.ts`. */
-  deliveries: {
-    id: Generated<number>;
-    account_id: string;
-    webhook_id: number | null;
-    message_id: string;
-    type: "view.matched" | "webhook.test" | "webhook.disabled";
-    body: string;
-    created_at: number;
-    next_at: number | null;
-    attempts: Defaulted<number>;
-    attempted_at: Defaulted<number | null>;
-    delivered_at: Defaulted<number | null>;
-    status: Defaulted<number | null>;
-    error: Defaulted<string | null>;
-    ms: Defaulted<number | null>;
   };
   media_sources: {
     url: string;

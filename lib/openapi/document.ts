@@ -31,6 +31,7 @@ import {
   requestIdComponent,
 } from "@/lib/openapi/headers.ts";
 import { buildDocument } from "@/lib/openapi/build_document.ts";
+import { savedSchemas } from "@/lib/openapi/saved_schemas.ts";
 import { publicDocs } from "@/lib/openapi/public_docs.ts";
 
 const DESCRIPTION =
@@ -75,6 +76,7 @@ const SCHEMAS = componentSchemas({
   RemovedAd: removedSchema,
   ExportManifest: manifestSchema,
   ExportManifestResponse: z.object({ data: manifestSchema }),
+  ...savedSchemas,
   ApiIndex: apiIndexSchema,
   Status: z.object({ status: z.literal("ok") }),
 });
@@ -113,6 +115,19 @@ export function openApiDocument(
         name: "Keys",
         description:
           "The account's API keys. These routes require a signed-in session and requests from a page of this origin.",
+      },
+      {
+        name: "Views",
+        description:
+          "Saved lists of ads. These routes, and those of boards and webhooks, require a session like those of keys.",
+      },
+      {
+        name: "Boards",
+        description: "Ads that were put together, with notes.",
+      },
+      {
+        name: "Webhooks",
+        description: "Receivers of events about the account's views.",
       },
       {
         name: "Service",

@@ -1,5 +1,6 @@
 import { exportDocs } from "@/lib/openapi/export_docs.ts";
 import type { Docs } from "@/lib/openapi/operation.ts";
+import { savedDocs } from "@/lib/openapi/saved_docs.ts";
 import { WORDS_MIN } from "@/lib/similar/text_key.ts";
 
 /** The public operations by method and path. */
@@ -219,6 +220,7 @@ export const publicDocs: Docs = {
     schema: "Usage",
     errors: ["not_found"],
   },
+  ...savedDocs,
   "GET /v1": {
     operationId: "getIndex",
     tag: "Service",

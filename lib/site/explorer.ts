@@ -196,6 +196,8 @@ export async function explore(
         total: list.meta.total,
         cost: costOf(list.meta.total),
       },
+    /** What a saved view of these ads has as its query; null: it is not valid. */
+    saving: query && `${listParams(query)}`,
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand, the request would return other ads.
     request: api && requestView(

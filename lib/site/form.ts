@@ -1,6 +1,8 @@
 import { type Context, page } from "fresh";
+import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
 import { withMethods } from "@/lib/app/page_methods.ts";
+import { invalidBody } from "@/lib/http/invalid.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
@@ -13,6 +15,8 @@ export interface Form {
   text(name: string): string;
   /** The same, trimmed. */
   trimmed(name: string): string;
+  /** The values of checkboxes with this name. */
+  all(name: string): string[];
 }
 
 /**
@@ -28,7 +32,8 @@ export async function readForm(req: Request): Promise<Form> {
   const bytes = await readSmallBody(req);
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   const text = (name: string) => fields.get(name) ?? "";
-  return { text, trimmed: (name) => text(name).trim() };
+  const all = (name: string) => fields.getAll(name);
+  return { text, trimmed: (name) => text(name).trim(), all };
 }
 
 /** A row's id from a form or URL; null if it is invalid. */
@@ -45,6 +50,35 @@ export function rejectFields(
   );
   if (details.length > 0) throw new Problem("invalid_body", { details });
 }
+
+/**
+ * A form's values by the schema of the API's body.
+ * @throws {Problem} with the errors of all fields, if there are any
+ */
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  values: unknown,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(values);
+  if (error === undefined) return data as z.output<Schema>;
+  throw invalidBody(
+    error.issues.map(({ path, message }) => ({
+      ...{ param: String(path[0]), reason: message },
+    })),
+  );
+}
+
+/** The id of the row that a form is about. @throws {Problem} `not_found` */
+export function parseRowId(form: Form, name = "id"): number {
+  const id = readId(form.text(name));
+  if (id === null) throw new Problem("not_found");
+  return id;
+}
+
+/** Who sends a form. */
+export const ownerOf = ({ session, address }: Submission) => ({
+  ...{ accountId: session!.account.id, address },
+});
 
 /** The fields of problems that name no parameter. */
 const FIELDS: Readonly<Record<string, string>> = {

@@ -4,10 +4,9 @@ import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
 import {
   type Actions,
-  type Form,
-  readId,
+  ownerOf,
+  parseRowId,
   rejectFields,
-  type Submission,
 } from "@/lib/site/form.ts";
 import { seeOther, seeRenamed } from "@/lib/site/see_other.ts";
 
@@ -19,16 +18,6 @@ export interface FreshKey {
   name: string;
   /** The key that it replaces, and when that one ends; 0: it has ended. */
   replaced: { last4: string; ends_at: number } | null;
-}
-
-function getOwner({ session, address }: Submission) {
-  return { accountId: session!.account.id, address };
-}
-
-function parseKeyId(form: Form): number {
-  const id = readId(form.text("id"));
-  if (id === null) throw new Problem("not_found");
-  return id;
 }
 
 /** The error of a name, by the API's rule. */
@@ -49,13 +38,13 @@ export const KEY_ACTIONS: Actions<FreshKey> = {
       name: getNameError(name),
       [choice === "date" ? "date" : "expiry"]: error,
     });
-    const { key } = await ownKeys.issue(getOwner(sent), { name, expiresAt });
+    const { key } = await ownKeys.issue(ownerOf(sent), { name, expiresAt });
     return { key, name, replaced: null };
   },
   async rename(sent) {
     const { services: { ownKeys }, form } = sent;
-    const owner = getOwner(sent);
-    const id = parseKeyId(form);
+    const owner = ownerOf(sent);
+    const id = parseRowId(form);
     const name = form.trimmed("name");
     rejectFields({ name: getNameError(name) });
     const before = await ownKeys.find(owner.accountId, id);
@@ -65,8 +54,8 @@ export const KEY_ACTIONS: Actions<FreshKey> = {
   },
   async rotate(sent) {
     const { services: { clock, ownKeys }, form } = sent;
-    const owner = getOwner(sent);
-    const id = parseKeyId(form);
+    const owner = ownerOf(sent);
+    const id = parseRowId(form);
     const grace = readGrace(form.text("grace"));
     rejectFields({
       grace: grace === null && "Choose how long the old key keeps working.",
@@ -87,7 +76,7 @@ export const KEY_ACTIONS: Actions<FreshKey> = {
   },
   async revoke(sent) {
     const { services: { ownKeys }, form } = sent;
-    await ownKeys.revoke(getOwner(sent), parseKeyId(form));
+    await ownKeys.revoke(ownerOf(sent), parseRowId(form));
     return seeOther(PAGE, { flash: "key_revoked" });
   },
 };

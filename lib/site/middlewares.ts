@@ -3,7 +3,7 @@ import { HttpError, type Middleware } from "fresh";
 import { Meter } from "@/lib/api/meter.ts";
 import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
-import { toPrincipal } from "@/lib/auth/sessions.ts";
+import { type Session, toPrincipal } from "@/lib/auth/sessions.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
 import { readCookie } from "@/lib/http/cookies.ts";
 import type { Policy } from "@/lib/http/policy.ts";
@@ -124,10 +124,24 @@ export const requireVisitor: Middleware<State> = async (ctx) => {
     const search = method === "POST" ? "" : url.search;
     return seeOther(withNext("/login", url.pathname + search));
   }
+  if (state.session !== null) await readViews(state, state.session);
   const response = await ctx.next();
   response.headers.set("cache-control", "no-store");
   return response;
 };
+
+/** The views that the navigation lists. Without them, pages are still complete. */
+async function readViews(state: State, { account }: Session): Promise<void> {
+  const { views, log } = state.services;
+  try {
+    state.views = await views.list(account.id);
+  } catch (error) {
+    log("warn", "the views could not be read", {
+      request_id: state.requestId,
+      ...errorFields(error),
+    });
+  }
+}
 
 /** For everyone except operators, these pages do not exist. */
 export const requireOperator: Middleware<State> = async (ctx) => {

@@ -3,6 +3,7 @@ import { dayAfter, monthStart, utcDay } from "@/lib/time/utc_day.ts";
 import { usageByDay } from "@/lib/usage/usage_history.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
+import type { View } from "@/lib/site/saved_pages.ts";
 import { readKeys } from "@/lib/site/key_views.ts";
 
 const DAYS = 30;
@@ -10,14 +11,17 @@ const DAYS = 30;
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 export async function readOverview(
-  services: Pick<Services, "clock" | "database" | "ownKeys" | "usage">,
+  services: Pick<
+    Services,
+    "clock" | "database" | "ownKeys" | "usage" | "webhooks"
+  >,
   { account }: Session,
 ) {
   const nowMs = services.clock.now();
   const today = utcDay(nowMs);
   const now = seconds(services.clock);
   await services.usage.flush();
-  const [{ keys }, usage, days, isUsed] = await Promise.all([
+  const [{ keys }, usage, days, isUsed, webhooks] = await Promise.all([
     readKeys(services, account.id, { workingAt: now }),
     services.usage.read(account.id),
     usageByDay(services.database.pages, {
@@ -27,11 +31,14 @@ export async function readOverview(
       keyId: null,
     }),
     services.ownKeys.isAnyUsed(account.id),
+    services.webhooks.list(account.id),
   ]);
   return {
     usage,
     days,
     keys,
+    /** Webhooks that get nothing any more, because they failed. */
+    disabled: webhooks.filter(({ disabled_at }) => disabled_at !== null),
     /** Whether no request was ever made with a key. */
     isNew: !isUsed && days.every(({ requests }) => requests === 0),
     /** Seconds: when the next month starts. */
@@ -39,3 +46,9 @@ export async function readOverview(
     now,
   };
 }
+
+/** The watched views that imports have changed since they were opened. */
+export const toDigest = (views: readonly View[]): View[] =>
+  views.filter(({ watch, new_ads, changed_ads }) =>
+    watch !== "none" && new_ads + changed_ads > 0
+  );

@@ -41,6 +41,13 @@ const EXCEPTIONS: Record<string, Partial<Probe>> = {
   "PATCH /internal/accounts/{id}": { body: { plan: "pro" }, ...NOT_FOUND },
   "POST /mcp": { status: 400, code: "invalid_body" },
   "POST /v1/ads/me/keys/{id}/rotate": NOT_FOUND,
+  // Their bodies have no required member.
+  ...Object.fromEntries([
+    ...["PATCH /v1/ads/me/views/{id}", "POST /v1/ads/me/views/{id}/share"],
+    ...["POST /v1/ads/me/boards/{id}/share", "PATCH /v1/ads/me/webhooks/{id}"],
+    "PUT /v1/ads/me/boards/{id}/ads/{ad_archive_id}",
+    "DELETE /v1/ads/me/boards/{id}/ads/{ad_archive_id}",
+  ].map((name) => [name, NOT_FOUND])),
 };
 
 /** Every endpoint by its pattern. */
@@ -100,6 +107,8 @@ function pageProbes(pattern: string): Probe[] {
     .replace("{file}", "ad_archive.py")
     .replace("{ad_archive_id}", "100001")
     .replace("{slug}", "no-brand")
+    .replace("{id}", UNKNOWN_ID)
+    .replace("{token}", "no-link")
     .replace("{...path}", "nothing");
   const group = pattern.startsWith("/dashboard") ? "dashboard" : "public";
   return [{ group, method: "GET", path, status: 0 }];

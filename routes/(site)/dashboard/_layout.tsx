@@ -8,6 +8,7 @@ export default define.layout(function Dashboard({ Component, state, url }) {
       path={url.pathname}
       email={state.session?.account.email ?? null}
       theme={state.theme ?? "system"}
+      views={state.views ?? []}
       isOperator={state.session?.account.role === "operator"}
     >
       <Component />

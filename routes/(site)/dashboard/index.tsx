@@ -5,24 +5,28 @@ import { CodeTabs } from "@/components/code/CodeFrame.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { ActiveKeys, QuotaCard } from "@/components/overview/OverviewCards.tsx";
 import { FirstSteps } from "@/components/overview/FirstSteps.tsx";
+import { Digest, DisabledWebhooks } from "@/components/overview/Digest.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
-import { readOverview } from "@/lib/site/overview.ts";
+import { readOverview, toDigest } from "@/lib/site/overview.ts";
 
 export const handler = define.pageHandlers({
   async GET({ state }) {
     state.title = "Overview";
-    return page(await readOverview(state.services, state.session!));
+    const overview = await readOverview(state.services, state.session!);
+    return page({ ...overview, watched: toDigest(state.views ?? []) });
   },
 });
 
 export default define.page<typeof handler>(function Overview({ data, state }) {
-  const { usage, days, keys, isNew, now } = data;
+  const { usage, days, keys, isNew, now, watched, disabled } = data;
   const { plan } = state.session!;
   return (
     <div class="space-y-6">
       <PageHeader title="Overview" />
+      <DisabledWebhooks webhooks={disabled} />
+      {watched.length > 0 && <Digest views={watched} />}
       {isNew && <FirstSteps hasKey={keys.length > 0} origin={state.origin} />}
       <div class="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <QuotaCard plan={plan} usage={usage} resetsAt={data.resetsAt} />

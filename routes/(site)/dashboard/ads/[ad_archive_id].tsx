@@ -5,6 +5,7 @@ import { AdPost } from "@/components/ads/AdPost.tsx";
 import { AdPager } from "@/components/ads/AdPager.tsx";
 import { AdBrand, AdSummary } from "@/components/ads/AdSummary.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
+import { BoardsCard } from "@/components/ads/BoardsCard.tsx";
 import { Facts } from "@/components/ads/Facts.tsx";
 import { History } from "@/components/ads/History.tsx";
 import { OtherAds } from "@/components/ads/OtherAds.tsx";
@@ -34,16 +35,19 @@ const idOf = (params: Readonly<Record<string, string | undefined>>) => {
 export const handler = formPage({
   async read({ params, state, url }) {
     const id = idOf(params);
-    const ad = await readAdPage(state, id, url);
+    const [ad, boards] = await Promise.all([
+      readAdPage(state, id, url),
+      state.services.boards.withAd(state.session!.account.id, id),
+    ]);
     state.title = `${ad.brand?.name ?? "Unnamed brand"}, ad ${id}`;
-    return { ad, canTakeDown: isOperator(state) };
+    return { ad, boards, canTakeDown: isOperator(state) };
   },
   submit: ({ ctx, form }) => takeDownAd(ctx.state, idOf(ctx.params), form),
   keep: ["reason"],
 });
 
 export default define.page<typeof handler>(function Ad({ data }) {
-  const { ad, canTakeDown, error } = data;
+  const { ad, boards, canTakeDown, error } = data;
   return (
     <>
       <Head>
@@ -74,6 +78,9 @@ export default define.page<typeof handler>(function Ad({ data }) {
         <Tabs label="Parts of the ad" tabs={ad.tabs} />
       </div>
       {PARTS[ad.tab](ad)}
+      <div class="mt-6">
+        <BoardsCard adArchiveId={ad.adArchiveId} boards={boards} />
+      </div>
       {canTakeDown && (
         <div class="mt-6">
           <TakedownCard error={error} />

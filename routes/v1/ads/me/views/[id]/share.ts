@@ -1,7 +1,10 @@
-import { shareEndpoint } from "@/lib/api/share_endpoint.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
+import { SHARE, shareWork } from "@/lib/api/share_work.ts";
 
-export const handler = shareEndpoint(
-  "view",
-  ({ views }, accountId, id) => views.find(accountId, id),
-  (view_id) => ({ view_id }),
+export const handler = endpoint(
+  SHARE,
+  shareWork(
+    ({ views }, accountId, id) => views.find(accountId, id),
+    (view_id) => ({ view_id }),
+  ),
 );

@@ -1,0 +1,99 @@
+import { Button } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { Field } from "@/components/Field.tsx";
+import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+
+const PAGE = "/dashboard/boards";
+
+interface BoardsCardProps {
+  adArchiveId: string;
+  /** The account's boards; `note` null: the ad is not there. */
+  boards: readonly { id: number; name: string; note: string | null }[];
+}
+
+/** The boards that an ad is on, and a form to put it on another one. */
+export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
+  const hidden = { ad_archive_id: adArchiveId };
+  const on = boards.filter(({ note }) => note !== null);
+  const options = [
+    ...boards.map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: "", label: "A new board" },
+  ];
+  return (
+    <Card
+      id="boards"
+      title="Boards"
+      actions={<DialogLink dialog="star" size="sm">Add to a board</DialogLink>}
+    >
+      {on.length === 0
+        ? <p class="text-sm text-ink-soft">It is on none of your boards.</p>
+        : (
+          <ul class="space-y-3 text-sm">
+            {on.map(({ id, name, note }) => (
+              <li key={id} class="flex items-start justify-between gap-4">
+                <div class="min-w-0">
+                  <a
+                    href={`${PAGE}/${id}`}
+                    dir="auto"
+                    class="font-medium wrap-anywhere text-ink hover:underline"
+                  >
+                    {name}
+                  </a>
+                  {note !== "" && (
+                    <p
+                      dir="auto"
+                      class="wrap-anywhere whitespace-pre-line text-ink-soft"
+                    >
+                      {note}
+                    </p>
+                  )}
+                </div>
+                <PendingForm
+                  action={PAGE}
+                  hidden={{ ...hidden, action: "unstar", id: String(id) }}
+                >
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Take the ad off ${name}`}
+                  >
+                    Take off
+                  </Button>
+                </PendingForm>
+              </li>
+            ))}
+          </ul>
+        )}
+      <FormDialog
+        id="star"
+        title="Add to a board"
+        action={PAGE}
+        hidden={{ ...hidden, action: "star" }}
+        submit="Add"
+      >
+        {boards.length > 0 && (
+          <Field name="id" id="star-board" label="Board" options={options} />
+        )}
+        <Field
+          name="name"
+          id="star-name"
+          label={boards.length > 0
+            ? "Name of a new board"
+            : "Name of the board"}
+          maxLength={100}
+          autocomplete="off"
+          required={boards.length === 0}
+        />
+        <Field
+          name="note"
+          id="star-note"
+          label="Note"
+          maxLength={1_000}
+          autocomplete="off"
+        />
+      </FormDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, ButtonLink } from "@/components/Button.tsx";
+import { Field } from "@/components/Field.tsx";
+import { bindFields } from "@/components/FormErrors.tsx";
+import {
+  Dialog,
+  DialogActions,
+  FormDialog,
+} from "@/components/forms/Dialog.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { Time } from "@/components/Time.tsx";
+import { CopyButton } from "@/islands/CopyButton.tsx";
+import { ForgetPost } from "@/islands/ForgetPost.tsx";
+import { LINK_OPTIONS } from "@/lib/shared/watch_labels.ts";
+import type { FormError } from "@/lib/site/form.ts";
+import type { FreshLink } from "@/lib/site/share_forms.ts";
+
+interface Shareable {
+  id: number;
+  shared_at: number | null;
+  ends_at: number | null;
+}
+
+/** A dialog that makes a link to a view or board, or revokes it. */
+export function ShareDialog({ item, page, refused }: {
+  item: Shareable;
+  page: string;
+  refused: FormError | null;
+}) {
+  const { id, shared_at, ends_at } = item;
+  const { summary, field } = bindFields(refused, { ends: `ends-${id}` });
+  return (
+    <FormDialog
+      id={`share-${id}`}
+      title="Share by link"
+      action={page}
+      hidden={{ action: "share", id: String(id) }}
+      isOpen={refused !== null}
+      submit={shared_at === null ? "Create link" : "Replace link"}
+    >
+      {summary}
+      <p>
+        Whoever has the link sees the ads, without an account. It cannot be
+        guessed, and search engines leave it out.
+      </p>
+      {shared_at !== null && (
+        <p>
+          There is a link, made <Time at={shared_at} />
+          {ends_at !== null && (
+            <>
+              , which ends <Time at={ends_at} />
+            </>
+          )}. A new one replaces it.
+        </p>
+      )}
+      <Field {...field("ends", "")} label="Ends" options={LINK_OPTIONS} />
+    </FormDialog>
+  );
+}
+
+/** Revokes a link. */
+export function RevokeLink({ id, page }: { id: number; page: string }) {
+  return (
+    <PendingForm action={page} hidden={{ action: "unshare", id: String(id) }}>
+      <Button size="sm" variant="danger">Revoke link</Button>
+    </PendingForm>
+  );
+}
+
+/** Shows a text that is never shown again, to copy. */
+export function SecretText({ children }: { children: string }) {
+  return (
+    <div class="mt-4 flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 pr-1.5 pl-3">
+      <code
+        tabIndex={-1}
+        autofocus
+        class="min-w-0 flex-1 font-mono text-xs leading-5 break-all text-ink outline-none select-all"
+      >
+        {children}
+      </code>
+      <CopyButton variant="secondary" />
+    </div>
+  );
+}
+
+/** Shows a new link. It is never shown again. */
+export function FreshLinkDialog(
+  { fresh, page }: { fresh: FreshLink; page: string },
+) {
+  return (
+    <>
+      <Dialog id="fresh-link" title="Your link" isOpen isDismissible={false}>
+        <p>
+          This link to{" "}
+          <strong class="font-medium text-ink" dir="auto">{fresh.name}</strong>
+          {" "}
+          is shown only once. With <code class="font-mono">.atom</code>{" "}
+          at its end, it is a feed.
+        </p>
+        <SecretText>{fresh.url}</SecretText>
+        <DialogActions>
+          <ButtonLink href={page} variant="primary">Done</ButtonLink>
+        </DialogActions>
+      </Dialog>
+      <ForgetPost />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Badge, type Tone } from "@/components/Badge.tsx";
+import { Button } from "@/components/Button.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { Time } from "@/components/Time.tsx";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import type { Delivery } from "@/lib/site/saved_pages.ts";
+
+const stateOf = (
+  { delivered_at, next_at }: Delivery,
+): readonly [Tone, string] =>
+  delivered_at !== null
+    ? ["good", "Delivered"]
+    : next_at === null
+    ? ["bad", "Failed"]
+    : ["warn", "Pending"];
+
+/** Messages of a webhook, newest first, each with its body and a way to send it again. */
+export function DeliveryList({ deliveries, webhookId, page }: {
+  deliveries: readonly Delivery[];
+  webhookId: number;
+  page: string;
+}) {
+  return (
+    <ul class="divide-y divide-line">
+      {deliveries.map((delivery) => {
+        const { id, type, created_at, attempts, status, ms } = delivery;
+        const [tone, label] = stateOf(delivery);
+        return (
+          <li key={id} class="px-4 py-3 text-sm sm:px-5">
+            <div class="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Badge tone={tone}>{label}</Badge>
+              <code class="font-mono text-[13px] text-ink">{type}</code>
+              <span class="text-[13px] text-ink-faint tabular-nums">
+                <Time at={created_at} hasTime />
+                {attempts > 1 && `, ${formatCount(attempts, "attempt")}`}
+                {status !== null && `, ${status}`}
+                {ms !== null && `, ${Math.round(ms)} ms`}
+              </span>
+              <PendingForm
+                action={page}
+                hidden={{
+                  action: "replay",
+                  id: String(webhookId),
+                  delivery: String(id),
+                }}
+                class="ml-auto"
+              >
+                <Button size="sm" variant="ghost">Send again</Button>
+              </PendingForm>
+            </div>
+            {delivery.error !== null && (
+              <p class="mt-1 text-[13px] text-bad first-letter:uppercase">
+                {delivery.error}
+                {delivery.next_at !== null && (
+                  <>
+                    ; next attempt <Time at={delivery.next_at} hasTime />
+                  </>
+                )}
+              </p>
+            )}
+            <details class="mt-1 text-[13px]">
+              <summary class="w-fit cursor-pointer text-ink-soft hover:text-ink">
+                Body
+              </summary>
+              <pre
+                tabIndex={0}
+                class="mt-2 max-h-80 overflow-auto rounded-lg border border-line bg-sunken p-3 font-mono text-xs leading-5 text-ink"
+              >
+                {JSON.stringify(JSON.parse(delivery.body), null, 2)}
+              </pre>
+            </details>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

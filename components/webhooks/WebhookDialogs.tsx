@@ -1,0 +1,110 @@
+import { ButtonLink } from "@/components/Button.tsx";
+import { Field } from "@/components/Field.tsx";
+import { bindFields } from "@/components/FormErrors.tsx";
+import {
+  Dialog,
+  DialogActions,
+  FormDialog,
+} from "@/components/forms/Dialog.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { SecretText } from "@/components/views/ShareDialogs.tsx";
+import { ForgetPost } from "@/islands/ForgetPost.tsx";
+import type { FormError } from "@/lib/site/form.ts";
+import type { View, Webhook } from "@/lib/site/saved_pages.ts";
+import type { FreshWebhook } from "@/lib/site/webhook_forms.ts";
+
+interface WebhookDialogProps {
+  /** Null: a new one. */
+  webhook: Webhook | null;
+  /** Those to choose from. */
+  views: readonly View[];
+  action: string;
+  refused: FormError | null;
+}
+
+/** The URL and the views of a webhook, new or not. */
+export function WebhookDialog(
+  { webhook, views, action, refused }: WebhookDialogProps,
+) {
+  const { summary, field } = bindFields(refused, {
+    url: "webhook-url",
+    view_ids: "webhook-views",
+  }, "url");
+  const name = webhook === null ? "create" : "change";
+  return (
+    <FormDialog
+      id={`${name}-webhook`}
+      title={webhook === null ? "Create a webhook" : "Edit webhook"}
+      action={action}
+      hidden={{
+        action: name,
+        ...(webhook === null ? {} : { id: String(webhook.id) }),
+      }}
+      isOpen={refused !== null}
+      submit={webhook === null ? "Create webhook" : "Save"}
+    >
+      {summary}
+      <Field
+        {...field("url", webhook?.url ?? "")}
+        label="URL"
+        type="url"
+        hint="Events are sent here as signed JSON; to hooks.slack.com as messages."
+        placeholder="https://example.com/hooks/ads"
+        maxLength={2_000}
+        required
+        autocomplete="off"
+      />
+      {views.length > 0 && (
+        <fieldset id="webhook-views" class="max-h-48 overflow-y-auto">
+          <legend class="mb-1.5 text-[13px] font-medium text-ink">
+            Only these views
+          </legend>
+          {views.map(({ id, name }) => (
+            <label key={id} class="flex items-start gap-2 py-1 text-ink">
+              <input
+                type="checkbox"
+                name="view_ids"
+                value={String(id)}
+                checked={webhook?.view_ids.includes(id) ?? false}
+                class="mt-1.5"
+              />
+              <bdi class="wrap-anywhere">{name}</bdi>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p class="text-[13px] leading-5 text-ink-faint">
+        Without a choice, it gets all views that are watched by webhook.
+      </p>
+    </FormDialog>
+  );
+}
+
+/** Shows a new webhook's secret. It is never shown again. */
+export function FreshWebhookDialog({ fresh }: { fresh: FreshWebhook }) {
+  return (
+    <>
+      <Dialog
+        id="fresh-webhook"
+        title="Store the signing secret"
+        isOpen
+        isDismissible={false}
+      >
+        <p>
+          With it, your program checks that an event is from here. It is shown
+          only once. <TextLink href="/docs/alerts">How to check</TextLink>
+        </p>
+        <SecretText>{fresh.secret}</SecretText>
+        <DialogActions>
+          <ButtonLink
+            href={`/dashboard/webhooks/${fresh.id}`}
+            variant="primary"
+          >
+            I've stored it
+          </ButtonLink>
+        </DialogActions>
+      </Dialog>
+      <ForgetPost />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** How accounts can be told of a view's changes, as pages say it. */
+export const WATCH_OPTIONS = [
+  { value: "none", label: "Not at all" },
+  { value: "digest", label: "On the overview" },
+  { value: "mail", label: "By mail" },
+  { value: "webhook", label: "By webhook" },
+] as const;
+
+export const WATCH_LABELS: Readonly<Record<string, string>> = Object
+  .fromEntries(WATCH_OPTIONS.map(({ value, label }) => [value, label]));
+
+/** When a new link can end, in days. */
+export const LINK_OPTIONS = [
+  { value: "", label: "Never" },
+  { value: "7", label: "In 7 days" },
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+] as const;

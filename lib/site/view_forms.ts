@@ -1,0 +1,49 @@
+import { changedViewSchema, newViewSchema } from "@/lib/views/view_wire.ts";
+import {
+  type Actions,
+  ownerOf,
+  parseFields,
+  parseRowId,
+} from "@/lib/site/form.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
+import { type FreshLink, shareActions } from "@/lib/site/share_forms.ts";
+
+const PAGE = "/dashboard/views";
+
+export const VIEW_ACTIONS: Actions<FreshLink> = {
+  async create(sent) {
+    const { form, services } = sent;
+    const values = parseFields(newViewSchema, {
+      name: form.trimmed("name"),
+      query: form.text("query"),
+      watch: form.text("watch"),
+    });
+    const { query } = await services.views.create(
+      ownerOf(sent).accountId,
+      values,
+    );
+    return seeOther(`/dashboard/ads${query && `?${query}`}`, {
+      flash: "view_saved",
+    });
+  },
+  async change(sent) {
+    const { form, services } = sent;
+    const id = parseRowId(form);
+    const values = parseFields(changedViewSchema, {
+      name: form.trimmed("name"),
+      watch: form.text("watch"),
+    });
+    await services.views.change(ownerOf(sent).accountId, id, values);
+    return seeOther(PAGE, { flash: "view_changed" });
+  },
+  async delete(sent) {
+    const id = parseRowId(sent.form);
+    await sent.services.views.remove(ownerOf(sent).accountId, id);
+    return seeOther(PAGE, { flash: "view_deleted" });
+  },
+  ...shareActions(
+    PAGE,
+    (sent, id) => sent.services.views.find(ownerOf(sent).accountId, id),
+    (view_id) => ({ view_id }),
+  ),
+};

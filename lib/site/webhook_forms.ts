@@ -1,0 +1,67 @@
+import {
+  changedWebhookSchema,
+  newWebhookSchema,
+} from "@/lib/alerts/webhook_wire.ts";
+import {
+  type Actions,
+  type Form,
+  ownerOf,
+  parseFields,
+  parseRowId,
+} from "@/lib/site/form.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
+
+const PAGE = "/dashboard/webhooks";
+
+/** A new webhook, whose secret only this response shows. */
+export interface FreshWebhook {
+  id: number;
+  secret: string;
+}
+
+const valuesIn = (form: Form) => ({
+  url: form.trimmed("url"),
+  view_ids: form.all("view_ids").map(Number),
+});
+
+const pageOf = (id: number) => `${PAGE}/${id}`;
+
+const delivered = (id: number, { error }: { error: string | null }) =>
+  seeOther(pageOf(id), {
+    flash: error === null ? "message_delivered" : "message_failed",
+  });
+
+export const WEBHOOK_ACTIONS: Actions<FreshWebhook> = {
+  async create(sent) {
+    const values = parseFields(newWebhookSchema, valuesIn(sent.form));
+    return await sent.services.webhooks.create(ownerOf(sent), values);
+  },
+  async change(sent) {
+    const id = parseRowId(sent.form);
+    const values = parseFields(changedWebhookSchema, valuesIn(sent.form));
+    await sent.services.webhooks.change(ownerOf(sent).accountId, id, values);
+    return seeOther(pageOf(id), { flash: "webhook_changed" });
+  },
+  async enable(sent) {
+    const id = parseRowId(sent.form);
+    await sent.services.webhooks.change(ownerOf(sent).accountId, id, {
+      enabled: true,
+    });
+    return seeOther(pageOf(id), { flash: "webhook_enabled" });
+  },
+  async delete(sent) {
+    await sent.services.webhooks.remove(ownerOf(sent), parseRowId(sent.form));
+    return seeOther(PAGE, { flash: "webhook_deleted" });
+  },
+  async test(sent) {
+    const id = parseRowId(sent.form);
+    const { accountId } = ownerOf(sent);
+    return delivered(id, await sent.services.webhooks.test(accountId, id));
+  },
+  async replay(sent) {
+    const { form, services: { webhooks } } = sent;
+    const [id, delivery] = [parseRowId(form), parseRowId(form, "delivery")];
+    const { accountId } = ownerOf(sent);
+    return delivered(id, await webhooks.replay(accountId, id, delivery));
+  },
+};

@@ -1,0 +1,53 @@
+import { HttpError, page } from "fresh";
+import { AdGrid } from "@/components/ads/AdGrid.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { Pager } from "@/components/Pager.tsx";
+import { define } from "@/lib/app/define.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import { readId } from "@/lib/site/form.ts";
+import { readBoardPage } from "@/lib/site/saved_pages.ts";
+
+export const handler = define.pageHandlers({
+  async GET({ state, params, url }) {
+    const id = readId(params.id ?? null);
+    if (id === null) throw new HttpError(404);
+    const before = readId(url.searchParams.get("before"));
+    const data = await readBoardPage(state, id, before);
+    state.title = data.board.name;
+    return page(data);
+  },
+});
+
+export default define.page<typeof handler>(function Board({ data }) {
+  const { board, cards, notes, isFirst, olderThan } = data;
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/dashboard/boards", label: "Boards" }}
+        title={<bdi class="wrap-anywhere">{board.name}</bdi>}
+        description={formatCount(board.ads, "ad")}
+      />
+      {cards.length > 0
+        ? <AdGrid ads={cards} notes={notes} fit="columns" />
+        : (
+          <Card isFlush>
+            <EmptyState
+              title="No ads here"
+              action={<ButtonLink href="/dashboard/ads">Find ads</ButtonLink>}
+            >
+              Open an ad, and choose Add to a board.
+            </EmptyState>
+          </Card>
+        )}
+      <Pager
+        what="ads"
+        path={`/dashboard/boards/${board.id}`}
+        isFirst={isFirst}
+        olderThan={olderThan}
+      />
+    </>
+  );
+});

@@ -1,0 +1,66 @@
+import { Card } from "@/components/Card.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { FormErrors } from "@/components/FormErrors.tsx";
+import { Star } from "@/components/icons.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { BoardDialog, BoardTable } from "@/components/views/BoardTable.tsx";
+import { FreshLinkDialog } from "@/components/views/ShareDialogs.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import { define } from "@/lib/app/define.ts";
+import { BOARD_ACTIONS } from "@/lib/site/board_forms.ts";
+import { formPage } from "@/lib/site/form.ts";
+import type { FreshLink } from "@/lib/site/share_forms.ts";
+
+const PAGE = "/dashboard/boards";
+
+export const handler = formPage({
+  async read({ state }, _form, fresh: FreshLink | null) {
+    state.title = "Boards";
+    const { services, session } = state;
+    return { fresh, boards: await services.boards.list(session!.account.id) };
+  },
+  submit: BOARD_ACTIONS,
+  keep: ["name", "ends"],
+});
+
+export default define.page<typeof handler>(function Boards({ data }) {
+  const { boards, fresh, error } = data;
+  const create = (
+    <DialogLink dialog="create-new" variant="primary">Create board</DialogLink>
+  );
+  return (
+    <>
+      {fresh !== null && <FreshLinkDialog fresh={fresh} page={PAGE} />}
+      <PageHeader
+        title="Boards"
+        description="Ads that you have put together, with notes."
+        actions={boards.length > 0 ? create : undefined}
+      />
+      <BoardDialog
+        board={null}
+        refused={error?.action === "create" ? error : null}
+      />
+      {error?.action === "star" && (
+        // The form is on another page.
+        <div class="mb-4">
+          <FormErrors
+            message={error.message ?? Object.values(error.errors)[0]}
+          />
+        </div>
+      )}
+      <Card isFlush>
+        {boards.length > 0
+          ? <BoardTable boards={boards} refused={error} />
+          : (
+            <EmptyState
+              title="No boards yet"
+              icon={<Star class="size-5" />}
+              action={create}
+            >
+              Create a board, then add ads to it from their pages.
+            </EmptyState>
+          )}
+      </Card>
+    </>
+  );
+});

@@ -1,0 +1,51 @@
+import { ButtonLink } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { Bookmark } from "@/components/icons.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { SaveView } from "@/components/views/SaveView.tsx";
+import { FreshLinkDialog } from "@/components/views/ShareDialogs.tsx";
+import { ViewTable } from "@/components/views/ViewTable.tsx";
+import { define } from "@/lib/app/define.ts";
+import { formPage } from "@/lib/site/form.ts";
+import type { FreshLink } from "@/lib/site/share_forms.ts";
+import { VIEW_ACTIONS } from "@/lib/site/view_forms.ts";
+
+const PAGE = "/dashboard/views";
+
+export const handler = formPage({
+  async read({ state }, _form, fresh: FreshLink | null) {
+    state.title = "Views";
+    const { services, session } = state;
+    return { fresh, views: await services.views.list(session!.account.id) };
+  },
+  submit: VIEW_ACTIONS,
+  keep: ["name", "query", "watch", "ends"],
+});
+
+export default define.page<typeof handler>(function Views({ data }) {
+  const { views, fresh, error } = data;
+  return (
+    <>
+      {fresh !== null && <FreshLinkDialog fresh={fresh} page={PAGE} />}
+      {error?.action === "create" && <SaveView query="" refused={error} />}
+      <PageHeader
+        title="Views"
+        description="Lists of ads that you have saved. New ads are those that have come to match since you last opened a view."
+      />
+      <Card isFlush>
+        {views.length > 0
+          ? <ViewTable views={views} refused={error} />
+          : (
+            <EmptyState
+              title="No views yet"
+              icon={<Bookmark class="size-5" />}
+              action={<ButtonLink href="/dashboard/ads">Find ads</ButtonLink>}
+            >
+              Filter the ads, or open a brand, and choose Save view.
+            </EmptyState>
+          )}
+      </Card>
+    </>
+  );
+});

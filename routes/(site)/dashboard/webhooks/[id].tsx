@@ -1,0 +1,105 @@
+import { HttpError } from "fresh";
+import { Button } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { Notice } from "@/components/Notice.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { Pager } from "@/components/Pager.tsx";
+import { DeliveryList } from "@/components/webhooks/DeliveryList.tsx";
+import { WebhookDialog } from "@/components/webhooks/WebhookDialogs.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import { define } from "@/lib/app/define.ts";
+import { formPage, readId } from "@/lib/site/form.ts";
+import { readWebhookPage } from "@/lib/site/saved_pages.ts";
+import { WEBHOOK_ACTIONS } from "@/lib/site/webhook_forms.ts";
+
+export const handler = formPage({
+  async read({ state, params, url }) {
+    const id = readId(params.id ?? null);
+    if (id === null) throw new HttpError(404);
+    state.title = "Webhook";
+    const before = readId(url.searchParams.get("before"));
+    return await readWebhookPage(state, id, before);
+  },
+  submit: WEBHOOK_ACTIONS,
+  keep: ["url"],
+});
+
+export default define.page<typeof handler>(function Webhook({ data }) {
+  const { webhook, views, deliveries, isFirst, olderThan, error } = data;
+  const { id, url, view_ids, disabled_at, disabled_reason } = webhook;
+  const page = `/dashboard/webhooks/${id}`;
+  const named = views.filter((view) => view_ids.includes(view.id));
+  const act = (action: string) => ({
+    action: page,
+    hidden: { action, id: String(id) },
+  });
+  return (
+    <div class="space-y-6">
+      <PageHeader
+        back={{ href: "/dashboard/webhooks", label: "Webhooks" }}
+        title={<span class="wrap-anywhere">{url}</span>}
+        description={named.length === 0
+          ? "All views that are watched by webhook."
+          : `Of ${named.map(({ name }) => name).join(", ")}.`}
+        actions={
+          <>
+            <PendingForm {...act("test")}>
+              <Button>Send a test</Button>
+            </PendingForm>
+            <DialogLink dialog="change-webhook">Edit</DialogLink>
+            <DialogLink dialog="delete-webhook" variant="danger">
+              Delete
+            </DialogLink>
+          </>
+        }
+      />
+      <WebhookDialog
+        webhook={webhook}
+        views={views}
+        action={page}
+        refused={error?.action === "change" ? error : null}
+      />
+      <FormDialog
+        {...act("delete")}
+        id="delete-webhook"
+        title="Delete webhook"
+        submit="Delete webhook"
+        variant="destructive"
+      >
+        <p>It gets no more events, and its log is deleted.</p>
+      </FormDialog>
+      {disabled_at !== null && (
+        <Notice tone="bad" title="This webhook is disabled">
+          <p class="mb-2">Nothing is sent: {disabled_reason}.</p>
+          <PendingForm {...act("enable")}>
+            <Button size="sm">Enable</Button>
+          </PendingForm>
+        </Notice>
+      )}
+      <Card id="deliveries" title="Deliveries, last 30 days" isFlush>
+        {deliveries.length === 0
+          ? (
+            <EmptyState title="Nothing sent yet">
+              Send a test, or wait for an import that changes a view.
+            </EmptyState>
+          )
+          : (
+            <DeliveryList
+              deliveries={deliveries}
+              webhookId={id}
+              page={page}
+            />
+          )}
+        <Pager
+          what="deliveries"
+          path={page}
+          isFirst={isFirst}
+          olderThan={olderThan}
+        />
+      </Card>
+    </div>
+  );
+});

@@ -1,0 +1,112 @@
+import { Badge } from "@/components/Badge.tsx";
+import { Card } from "@/components/Card.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { Webhook } from "@/components/icons.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { Table } from "@/components/Table.tsx";
+import { Time } from "@/components/Time.tsx";
+import {
+  FreshWebhookDialog,
+  WebhookDialog,
+} from "@/components/webhooks/WebhookDialogs.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import { define } from "@/lib/app/define.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import { formPage } from "@/lib/site/form.ts";
+import {
+  type FreshWebhook,
+  WEBHOOK_ACTIONS,
+} from "@/lib/site/webhook_forms.ts";
+
+const PAGE = "/dashboard/webhooks";
+
+export const handler = formPage({
+  async read({ state }, _form, fresh: FreshWebhook | null) {
+    state.title = "Webhooks";
+    const { services, session } = state;
+    const { id } = session!.account;
+    const [webhooks, views] = await Promise.all([
+      services.webhooks.list(id),
+      services.views.list(id),
+    ]);
+    return { fresh, webhooks, views };
+  },
+  submit: WEBHOOK_ACTIONS,
+  keep: ["url"],
+});
+
+export default define.page<typeof handler>(function Webhooks({ data }) {
+  const { webhooks, views, fresh, error } = data;
+  const create = (
+    <DialogLink dialog="create-webhook" variant="primary">
+      Create webhook
+    </DialogLink>
+  );
+  return (
+    <>
+      {fresh !== null && <FreshWebhookDialog fresh={fresh} />}
+      <PageHeader
+        title="Webhooks"
+        description="After each import that changes one of your views, its receivers get a signed event."
+        actions={webhooks.length > 0 ? create : undefined}
+      />
+      <WebhookDialog
+        webhook={null}
+        views={views}
+        action={PAGE}
+        refused={error?.action === "create" ? error : null}
+      />
+      <Card isFlush>
+        <Table
+          caption="Webhooks"
+          columns={[
+            {
+              header: "Receiver",
+              isTitle: true,
+              cell: ({ id, url }) => (
+                <a
+                  href={`${PAGE}/${id}`}
+                  class="font-medium wrap-anywhere text-ink hover:underline"
+                >
+                  {url}
+                </a>
+              ),
+            },
+            {
+              header: "State",
+              cell: ({ disabled_at, failing_since }) =>
+                disabled_at !== null
+                  ? <Badge tone="bad">Disabled</Badge>
+                  : failing_since !== null
+                  ? <Badge tone="warn">Failing</Badge>
+                  : <Badge tone="good">Enabled</Badge>,
+            },
+            {
+              header: "Views",
+              cell: ({ view_ids }) =>
+                view_ids.length === 0
+                  ? "All watched by webhook"
+                  : formatCount(view_ids.length, "view"),
+            },
+            {
+              header: "Created",
+              cell: ({ created_at }) => <Time at={created_at} />,
+            },
+          ]}
+          rows={webhooks}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title="No webhooks yet"
+              icon={<Webhook class="size-5" />}
+              action={create}
+            >
+              Your program, or a Slack channel, is told when an import brings
+              new ads to a view.
+            </EmptyState>
+          }
+        />
+      </Card>
+    </>
+  );
+});
