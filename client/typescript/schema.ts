@@ -477,6 +477,7 @@ export interface components {
           | "not_acceptable"
           | "email_taken"
           | "key_limit_reached"
+          | "limit_reached"
           | "import_running"
           | "payload_too_large"
           | "unsupported_media_type"
@@ -1034,6 +1035,10 @@ export interface components {
         | "key.renamed"
         | "key.rotated"
         | "key.revoked"
+        | "share.created"
+        | "share.revoked"
+        | "webhook.created"
+        | "webhook.deleted"
         | "import.started"
         | "ad.removed"
         | "ad.allowed";
@@ -1293,6 +1298,174 @@ export interface components {
     };
     ExportManifestResponse: {
       data: components["schemas"]["ExportManifest"];
+    };
+    /** @description A list of ads that an account has saved. */
+    View: {
+      id: number;
+      name: string;
+      /** @description What follows the ? of /v1/ads. */
+      query: string;
+      /** @description The list of the view's ads, for API keys. */
+      url: string;
+      /** @enum {string} */
+      watch: "none" | "digest" | "mail" | "webhook";
+      /** @description Ads that have come to match since the view was last opened, as of the last import. */
+      new_ads: number;
+      /** @description Matching ads that have changed since then: texts, links, creatives, whether they run. Counted once per import. */
+      changed_ads: number;
+      /** @description Seconds since 1970-01-01T00:00:00Z. */
+      created_at: number;
+      /** @description Seconds since 1970-01-01T00:00:00Z. */
+      opened_at: number;
+      /** @description Null: there is no link to it. */
+      share: {
+        /** @description Seconds since 1970-01-01T00:00:00Z. */
+        created_at: number;
+        /** @description When the link ends. Null: never. */
+        expires_at: number | null;
+      } | null;
+    };
+    ViewList: {
+      /** @description All of the account, oldest first. */
+      data: components["schemas"]["View"][];
+    };
+    ViewResponse: {
+      data: components["schemas"]["View"];
+    };
+    /** @description Ads that an account has put together. */
+    Board: {
+      id: number;
+      name: string;
+      /** @description Its ads that are in the archive. */
+      ads: number;
+      /** @description Seconds since 1970-01-01T00:00:00Z. */
+      created_at: number;
+      /** @description Null: there is no link to it. */
+      share: {
+        /** @description Seconds since 1970-01-01T00:00:00Z. */
+        created_at: number;
+        /** @description When the link ends. Null: never. */
+        expires_at: number | null;
+      } | null;
+    };
+    BoardList: {
+      /** @description All of the account, oldest first. */
+      data: components["schemas"]["Board"][];
+    };
+    BoardResponse: {
+      data: components["schemas"]["Board"];
+    };
+    BoardAds: {
+      /** @description Newest first. */
+      data: {
+        ad_archive_id: string;
+        note: string;
+        /** @description Seconds since 1970-01-01T00:00:00Z. */
+        added_at: number;
+        ad: components["schemas"]["Ad"];
+      }[];
+      meta: {
+        has_more: boolean;
+        /** @description Pass this as before to get the next page. Null on the last page. */
+        next_before: number | null;
+      };
+    };
+    StarredResponse: {
+      /** @description An ad on a board. */
+      data: {
+        ad_archive_id: string;
+        note: string;
+        /** @description Seconds since 1970-01-01T00:00:00Z. */
+        added_at: number;
+      };
+    };
+    ShareResponse: {
+      /** @description A link to a view or a board, for people without an account. */
+      data: {
+        /** @description The link. Only this response has it. With .atom at its end it is a feed. */
+        url: string;
+        /** @description When the link ends. Null: never. */
+        expires_at: number | null;
+      };
+    };
+    UnshareResponse: {
+      data: {
+        /** @description False: there was no link. */
+        revoked: boolean;
+      };
+    };
+    /** @description A receiver of events. */
+    Webhook: {
+      id: number;
+      url: string;
+      view_ids: number[];
+      /** @description Seconds since 1970-01-01T00:00:00Z. */
+      created_at: number;
+      /** @description Null: the last message was delivered, or there was none. */
+      failing_since: number | null;
+      /** @description Null: it is enabled. */
+      disabled_at: number | null;
+      disabled_reason: string | null;
+    };
+    WebhookList: {
+      /** @description All of the account, oldest first. */
+      data: components["schemas"]["Webhook"][];
+    };
+    WebhookResponse: {
+      data: components["schemas"]["Webhook"];
+    };
+    NewWebhookResponse: {
+      data: {
+        id: number;
+        url: string;
+        view_ids: number[];
+        /** @description Seconds since 1970-01-01T00:00:00Z. */
+        created_at: number;
+        /** @description Null: the last message was delivered, or there was none. */
+        failing_since: number | null;
+        /** @description Null: it is enabled. */
+        disabled_at: number | null;
+        disabled_reason: string | null;
+        /** @description The secret that signs events, as Standard Webhooks say. Shown only once: store it now. */
+        secret: string;
+      };
+    };
+    /** @description A message to a webhook. */
+    Delivery: {
+      id: number;
+      /** @description The header webhook-id: the same for all attempts, and if it is replayed. */
+      message_id: string;
+      type: string;
+      /** @enum {string} */
+      state: "pending" | "delivered" | "failed";
+      attempts: number;
+      /** @description Seconds since 1970-01-01T00:00:00Z. */
+      created_at: number;
+      attempted_at: number | null;
+      delivered_at: number | null;
+      /** @description Null: there is none. */
+      next_attempt_at: number | null;
+      /** @description Of the receiver's last response. */
+      status: number | null;
+      /** @description Why the last attempt failed. */
+      error: string | null;
+      duration_ms: number | null;
+      /** @description The event. */
+      body: {
+        [key: string]: unknown;
+      };
+    };
+    DeliveryList: {
+      /** @description Newest first. */
+      data: components["schemas"]["Delivery"][];
+      meta: {
+        has_more: boolean;
+        /** @description Pass this as before to get the next page. Null on the last page. */
+        next_before: number | null;
+      };
+    };
+    DeliveryResponse: {
+      data: components["schemas"]["Delivery"];
     };
     ApiIndex: {
       data: {

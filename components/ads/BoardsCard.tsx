@@ -57,7 +57,7 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
                   <Button
                     size="sm"
                     variant="ghost"
-                    aria-label={`Take the ad off ${name}`}
+                    aria-label={`Take off ${name}`}
                   >
                     Take off
                   </Button>

@@ -25,45 +25,48 @@ export function Explorer({ view }: { view: ExplorerView }) {
     request.response !== null;
   const isSheet = results !== null && !results.hasPanel;
   return (
-    <div class="space-y-4">
-      <SearchBar
-        form={form}
-        active={view.chips.length}
-        isSheet={isSheet}
-      />
-      <UrlErrors {...view} />
-      <FilterChips {...view} />
-      <div
-        class={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${
-          isSideBySide
-            ? "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,38%)]"
-            : isSheet
-            ? ""
-            : "lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6"
-        }`}
-      >
-        <Filters {...form} clearHref={clearHref} isSheet={isSheet} />
-        {isSideBySide && (
-          <div class="min-w-0 xl:sticky xl:top-6 xl:order-last">
-            <RequestPanel request={request} />
+    <>
+      <div class="space-y-4">
+        <SearchBar
+          form={form}
+          active={view.chips.length}
+          isSheet={isSheet}
+        />
+        <UrlErrors {...view} />
+        <FilterChips {...view} />
+        <div
+          class={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${
+            isSideBySide
+              ? "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,38%)]"
+              : isSheet
+              ? ""
+              : "lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6"
+          }`}
+        >
+          <Filters {...form} clearHref={clearHref} isSheet={isSheet} />
+          {isSideBySide && (
+            <div class="min-w-0 xl:sticky xl:top-6 xl:order-last">
+              <RequestPanel request={request} />
+            </div>
+          )}
+          <div class="min-w-0 space-y-4">
+            {!isSideBySide && request !== null && (
+              <RequestPanel request={request} isCollapsible />
+            )}
+            {nothing !== null && (
+              <NoAds
+                nothing={nothing}
+                clearHref={clearHref}
+                canSave={view.saving !== null}
+              />
+            )}
+            {results !== null && <Results {...view} results={results} />}
           </div>
-        )}
-        <div class="min-w-0 space-y-4">
-          {!isSideBySide && request !== null && (
-            <RequestPanel request={request} isCollapsible />
-          )}
-          {nothing !== null && (
-            <NoAds
-              nothing={nothing}
-              clearHref={clearHref}
-            />
-          )}
-          {results !== null && <Results {...view} results={results} />}
         </div>
+        <ApplyOnChange form={FORM} filters={FILTERS} summary={view.summary} />
+        <ExplorerKeys search="q" />
       </div>
       {view.saving !== null && <SaveView query={view.saving} />}
-      <ApplyOnChange form={FORM} filters={FILTERS} summary={view.summary} />
-      <ExplorerKeys search="q" />
-    </div>
+    </>
   );
 }

@@ -2,6 +2,8 @@ import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Inbox, SearchX } from "@/components/icons.tsx";
+import { SAVE_VIEW } from "@/components/views/SaveView.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
 import type { NothingView } from "@/lib/site/explorer_nothing.ts";
 
 /** @param database the embedded database can only be used by the server */
@@ -30,7 +32,11 @@ export function EmptyArchive(
 
 /** An explanation for an empty result, with searches to try instead. */
 export function NoAds(
-  { nothing, clearHref }: { nothing: NothingView; clearHref: string },
+  { nothing, clearHref, canSave }: {
+    nothing: NothingView;
+    clearHref: string;
+    canSave: boolean;
+  },
 ) {
   const { title, text, looser } = nothing;
   return (
@@ -38,7 +44,12 @@ export function NoAds(
       <EmptyState
         title={title}
         icon={<SearchX class="size-5" />}
-        action={<ButtonLink href={clearHref}>Clear the search</ButtonLink>}
+        action={
+          <div class="flex flex-wrap justify-center gap-2">
+            <ButtonLink href={clearHref}>Clear the search</ButtonLink>
+            {canSave && <DialogLink dialog={SAVE_VIEW}>Save view</DialogLink>}
+          </div>
+        }
       >
         {text}
         {looser.length > 0 && (

@@ -105,11 +105,11 @@ function BoardActions(
     children: label,
   });
   return (
-    <div class="-mx-1 flex flex-wrap items-center md:justify-end">
+    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap max-md:flex-wrap md:justify-end">
       <DialogLink {...link("rename", "Rename")} variant="ghost" />
       <DialogLink {...link("share", "Share")} variant="ghost" />
+      {shared_at !== null && <RevokeLink id={id} name={name} page={PAGE} />}
       <DialogLink {...link("delete", "Delete")} variant="danger" />
-      {shared_at !== null && <RevokeLink id={id} page={PAGE} />}
       <BoardDialog board={board} refused={error("rename")} />
       <ShareDialog item={board} page={PAGE} refused={error("share")} />
       <FormDialog

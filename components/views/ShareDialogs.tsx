@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "@/components/Button.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import {
@@ -6,9 +6,9 @@ import {
   DialogActions,
   FormDialog,
 } from "@/components/forms/Dialog.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { Time } from "@/components/Time.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { LINK_OPTIONS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
@@ -57,12 +57,31 @@ export function ShareDialog({ item, page, refused }: {
   );
 }
 
-/** Revokes a link. */
-export function RevokeLink({ id, page }: { id: number; page: string }) {
+/** A button that revokes a link, with its dialog. */
+export function RevokeLink(
+  { id, name, page }: { id: number; name: string; page: string },
+) {
   return (
-    <PendingForm action={page} hidden={{ action: "unshare", id: String(id) }}>
-      <Button size="sm" variant="danger">Revoke link</Button>
-    </PendingForm>
+    <>
+      <DialogLink
+        dialog={`revoke-${id}`}
+        variant="ghost"
+        size="sm"
+        label={`Revoke link of ${name}`}
+      >
+        Revoke link
+      </DialogLink>
+      <FormDialog
+        id={`revoke-${id}`}
+        title="Revoke link"
+        action={page}
+        hidden={{ action: "unshare", id: String(id) }}
+        submit="Revoke link"
+        variant="destructive"
+      >
+        <p>Whoever has the link sees nothing any more.</p>
+      </FormDialog>
+    </>
   );
 }
 

@@ -61,7 +61,7 @@ export function ViewTable(
           cell: ({ changed_ads }) => formatNumber(changed_ads),
         },
         {
-          header: "Told",
+          header: "Alerts",
           cell: ({ watch }) => WATCH_LABELS[watch],
         },
         {
@@ -94,11 +94,11 @@ function ViewActions(
     children: label,
   });
   return (
-    <div class="-mx-1 flex flex-wrap items-center has-[dialog[open]:not(:modal)]:flex-wrap md:justify-end">
+    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap max-md:flex-wrap md:justify-end">
       <DialogLink {...link("change", "Edit")} variant="ghost" />
       <DialogLink {...link("share", "Share")} variant="ghost" />
+      {shared_at !== null && <RevokeLink id={id} name={name} page={PAGE} />}
       <DialogLink {...link("delete", "Delete")} variant="danger" />
-      {shared_at !== null && <RevokeLink id={id} page={PAGE} />}
       <FormDialog
         id={`change-${id}`}
         title="Edit view"

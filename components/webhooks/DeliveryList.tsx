@@ -2,7 +2,7 @@ import { Badge, type Tone } from "@/components/Badge.tsx";
 import { Button } from "@/components/Button.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { Time } from "@/components/Time.tsx";
-import { formatCount } from "@/lib/shared/format_number.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { Delivery } from "@/lib/site/saved_pages.ts";
 
 const stateOf = (
@@ -34,7 +34,7 @@ export function DeliveryList({ deliveries, webhookId, page }: {
                 <Time at={created_at} hasTime />
                 {attempts > 1 && `, ${formatCount(attempts, "attempt")}`}
                 {status !== null && `, ${status}`}
-                {ms !== null && `, ${Math.round(ms)} ms`}
+                {ms !== null && `, ${formatNumber(Math.round(ms))} ms`}
               </span>
               <PendingForm
                 action={page}

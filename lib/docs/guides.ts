@@ -50,6 +50,12 @@ export const GUIDES: readonly Guide[] = [
     file: "guides/exports.md",
   },
   {
+    slug: "alerts",
+    title: "Views and alerts",
+    description: "Saved views, boards, links, mail, feeds and signed webhooks.",
+    file: "guides/alerts.md",
+  },
+  {
     slug: "clients",
     title: "Clients",
     description: "TypeScript and Python: paging, retries and resuming.",

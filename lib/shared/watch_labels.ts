@@ -6,8 +6,12 @@ export const WATCH_OPTIONS = [
   { value: "webhook", label: "By webhook" },
 ] as const;
 
-export const WATCH_LABELS: Readonly<Record<string, string>> = Object
-  .fromEntries(WATCH_OPTIONS.map(({ value, label }) => [value, label]));
+export const WATCH_LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    WATCH_OPTIONS.map(({ value, label }) => [value, label]),
+  ),
+  none: "None",
+};
 
 /** When a new link can end, in days. */
 export const LINK_OPTIONS = [

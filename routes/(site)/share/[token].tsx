@@ -65,7 +65,7 @@ export default define.page<typeof handler>(function Shared({ data, state }) {
       <Head>
         <link rel="alternate" type="application/atom+xml" href={feed} />
       </Head>
-      <div class="mx-auto w-full max-w-280 px-4 py-8 sm:px-8">
+      <div class="mx-auto w-full max-w-280 px-4 py-8 text-sm sm:px-8">
         <PageHeader
           title={<bdi class="wrap-anywhere">{name}</bdi>}
           description={total === null
@@ -75,7 +75,12 @@ export default define.page<typeof handler>(function Shared({ data, state }) {
         />
         {cards.length === 0
           ? <EmptyState title="No ads here">Not now, at least.</EmptyState>
-          : <AdGrid ads={cards} notes={notes} fit="three" />}
+          : (
+            <>
+              <h2 class="sr-only">Ads</h2>
+              <AdGrid ads={cards} notes={notes} fit="three" />
+            </>
+          )}
         {nextHref !== null && (
           <p class="mt-6 text-center">
             <ButtonLink href={nextHref} rel="next">More</ButtonLink>

@@ -1,6 +1,6 @@
 import { HttpError } from "fresh";
 import { Head } from "fresh/runtime";
-import type { VNode } from "preact";
+import type { ComponentProps, VNode } from "preact";
 import { AdPost } from "@/components/ads/AdPost.tsx";
 import { AdPager } from "@/components/ads/AdPager.tsx";
 import { AdBrand, AdSummary } from "@/components/ads/AdSummary.tsx";
@@ -77,10 +77,7 @@ export default define.page<typeof handler>(function Ad({ data }) {
       <div class="mb-5">
         <Tabs label="Parts of the ad" tabs={ad.tabs} />
       </div>
-      {PARTS[ad.tab](ad)}
-      <div class="mt-6">
-        <BoardsCard adArchiveId={ad.adArchiveId} boards={boards} />
-      </div>
+      {PARTS[ad.tab]({ ad, boards })}
       {canTakeDown && (
         <div class="mt-6">
           <TakedownCard error={error} />
@@ -90,17 +87,22 @@ export default define.page<typeof handler>(function Ad({ data }) {
   );
 });
 
-const PARTS: Record<AdTab, (ad: AdPage) => VNode> = {
-  preview: (ad) => <Preview ad={ad} />,
-  fields: (ad) => (
+interface PartProps {
+  ad: AdPage;
+  boards: ComponentProps<typeof BoardsCard>["boards"];
+}
+
+const PARTS: Record<AdTab, (props: PartProps) => VNode> = {
+  preview: (props) => <Preview {...props} />,
+  fields: ({ ad }) => (
     <Card title="All fields" id="fields" isFlush>
       <Facts facts={ad.facts} />
     </Card>
   ),
-  json: (ad) => <RequestPanel request={ad.request} />,
+  json: ({ ad }) => <RequestPanel request={ad.request} />,
 };
 
-function Preview({ ad }: { ad: AdPage }) {
+function Preview({ ad, boards }: PartProps) {
   return (
     <>
       <div
@@ -122,6 +124,7 @@ function Preview({ ad }: { ad: AdPage }) {
         >
           <AdSummary ad={ad} />
           <AdBrand brand={ad.brand} />
+          <BoardsCard adArchiveId={ad.adArchiveId} boards={boards} />
           {ad.transparency !== null && (
             <Transparency said={ad.transparency} source={ad.source} />
           )}

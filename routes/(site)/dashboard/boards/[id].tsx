@@ -31,7 +31,12 @@ export default define.page<typeof handler>(function Board({ data }) {
         description={formatCount(board.ads, "ad")}
       />
       {cards.length > 0
-        ? <AdGrid ads={cards} notes={notes} fit="columns" />
+        ? (
+          <>
+            <h2 class="sr-only">Ads</h2>
+            <AdGrid ads={cards} notes={notes} fit="columns" />
+          </>
+        )
         : (
           <Card isFlush>
             <EmptyState

@@ -37,25 +37,56 @@ export default define.page<typeof handler>(function Webhook({ data }) {
     hidden: { action, id: String(id) },
   });
   return (
-    <div class="space-y-6">
-      <PageHeader
-        back={{ href: "/dashboard/webhooks", label: "Webhooks" }}
-        title={<span class="wrap-anywhere">{url}</span>}
-        description={named.length === 0
-          ? "All views that are watched by webhook."
-          : `Of ${named.map(({ name }) => name).join(", ")}.`}
-        actions={
-          <>
-            <PendingForm {...act("test")}>
-              <Button>Send a test</Button>
+    <>
+      <div class="space-y-6">
+        <PageHeader
+          back={{ href: "/dashboard/webhooks", label: "Webhooks" }}
+          title={<span class="wrap-anywhere">{url}</span>}
+          description={named.length === 0
+            ? "All views that are watched by webhook."
+            : `Of ${named.map(({ name }) => name).join(", ")}.`}
+          actions={
+            <>
+              <PendingForm {...act("test")}>
+                <Button>Send a test</Button>
+              </PendingForm>
+              <DialogLink dialog="change-webhook">Edit</DialogLink>
+              <DialogLink dialog="delete-webhook" variant="danger">
+                Delete
+              </DialogLink>
+            </>
+          }
+        />
+        {disabled_at !== null && (
+          <Notice tone="bad" title="This webhook is disabled">
+            <p class="mb-2">Nothing is sent: {disabled_reason}.</p>
+            <PendingForm {...act("enable")}>
+              <Button size="sm">Enable</Button>
             </PendingForm>
-            <DialogLink dialog="change-webhook">Edit</DialogLink>
-            <DialogLink dialog="delete-webhook" variant="danger">
-              Delete
-            </DialogLink>
-          </>
-        }
-      />
+          </Notice>
+        )}
+        <Card id="deliveries" title="Deliveries, last 30 days" isFlush>
+          {deliveries.length === 0
+            ? (
+              <EmptyState title="Nothing sent yet">
+                Send a test, or wait for an import that changes a view.
+              </EmptyState>
+            )
+            : (
+              <DeliveryList
+                deliveries={deliveries}
+                webhookId={id}
+                page={page}
+              />
+            )}
+          <Pager
+            what="deliveries"
+            path={page}
+            isFirst={isFirst}
+            olderThan={olderThan}
+          />
+        </Card>
+      </div>
       <WebhookDialog
         webhook={webhook}
         views={views}
@@ -71,35 +102,6 @@ export default define.page<typeof handler>(function Webhook({ data }) {
       >
         <p>It gets no more events, and its log is deleted.</p>
       </FormDialog>
-      {disabled_at !== null && (
-        <Notice tone="bad" title="This webhook is disabled">
-          <p class="mb-2">Nothing is sent: {disabled_reason}.</p>
-          <PendingForm {...act("enable")}>
-            <Button size="sm">Enable</Button>
-          </PendingForm>
-        </Notice>
-      )}
-      <Card id="deliveries" title="Deliveries, last 30 days" isFlush>
-        {deliveries.length === 0
-          ? (
-            <EmptyState title="Nothing sent yet">
-              Send a test, or wait for an import that changes a view.
-            </EmptyState>
-          )
-          : (
-            <DeliveryList
-              deliveries={deliveries}
-              webhookId={id}
-              page={page}
-            />
-          )}
-        <Pager
-          what="deliveries"
-          path={page}
-          isFirst={isFirst}
-          olderThan={olderThan}
-        />
-      </Card>
-    </div>
+    </>
   );
 });

@@ -1,0 +1,55 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { plainAd } from "./ads.ts";
+import { assertRejected, pageTests } from "./forms.ts";
+
+const PAGE = "/dashboard/boards";
+const test = pageTests({ ads: [plainAd("700100")] });
+
+test("an ad is put on a new board, on one that there is, and taken off", async ({ t, me, signIn }) => {
+  const ad = "/dashboard/ads/700100";
+  assertStringIncludes((await me.open(ad)).words, "on none of your boards");
+  const star = { action: "star", ad_archive_id: "700100" };
+  const made = await me.submit(PAGE, {
+    ...{ ...star, id: "", name: "Ideas", note: "Look at this <b>" },
+  });
+  assertEquals([made.status, made.location], [303, ad]);
+  const [board] = await t.services.boards.list(me.accountId);
+  assertEquals([board!.name, board!.ads], ["Ideas", 1]);
+  assertStringIncludes((await me.open(ad)).html, "Look at this &lt;b>");
+  const id = String(board!.id);
+  await me.submit(PAGE, { ...star, id, name: "", note: "Better" });
+  assertStringIncludes((await me.open(ad)).words, "Better");
+
+  const nameless = await me.submit(PAGE, { ...star, id: "", name: "" });
+  assertEquals(nameless.status, 422);
+  assertStringIncludes(nameless.words, "1 to 100 characters");
+  const unknown = await me.submit(PAGE, {
+    ...{ ...star, ad_archive_id: "99", id, note: "" },
+  });
+  assertEquals(unknown.status, 422);
+  assertStringIncludes(unknown.words, "no ad with this");
+
+  const other = await signIn();
+  assertEquals((await other.open(`${PAGE}/${id}`)).status, 404);
+  const taken = await other.submit(PAGE, { ...star, id, note: "Theirs" });
+  assertEquals(taken.location, PAGE);
+  assertStringIncludes((await me.open(ad)).words, "Better");
+  await me.submit(PAGE, { ...star, action: "unstar", id });
+  assertStringIncludes((await me.open(ad)).words, "on none of your boards");
+});
+
+test("boards are created, renamed and deleted", async ({ t, me }) => {
+  const wrong = await me.submit(PAGE, { action: "create", name: "" });
+  assertRejected(wrong, "board-name-new", "1 to 100");
+  await me.submit(PAGE, { action: "create", name: "One" });
+  const [board] = await t.services.boards.list(me.accountId);
+  const id = String(board!.id);
+  const long = await me.submit(PAGE, {
+    ...{ action: "rename", id, name: "x".repeat(101) },
+  });
+  assertRejected(long, `board-name-${id}`, "1 to 100");
+  await me.submit(PAGE, { action: "rename", id, name: "Two" });
+  assertStringIncludes((await me.open(PAGE)).words, "Two");
+  await me.submit(PAGE, { action: "delete", id });
+  assertStringIncludes((await me.open(PAGE)).words, "No boards yet");
+});

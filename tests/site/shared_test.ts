@@ -1,0 +1,91 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { share } from "@/lib/views/shares.ts";
+import { plainAd } from "./ads.ts";
+import { pageTests } from "./forms.ts";
+
+const test = pageTests({
+  ads: Array.from({ length: 30 }, (_, n) => plainAd(`${1000 + n}`)),
+});
+
+test("a shared view is a page, JSON and a feed, with nothing of the account", async ({ t, me, visitor }) => {
+  const { database, views } = t.services;
+  const view = { name: "Mine & <yours>", query: "sort=id", watch: "none" };
+  const { id } = await views.create(me.accountId, {
+    ...{ ...view, watch: "none" },
+  });
+  const by = { accountId: me.accountId, address: null, now: 1_800_000_000 };
+  const path = await share(
+    database.housekeeping,
+    { view_id: id },
+    by,
+    null,
+  );
+  const page = await visitor.open(path, { accept: "text/html" });
+  assertEquals(page.status, 200);
+  assertStringIncludes(page.html, "Mine &amp; &lt;yours>");
+  assertStringIncludes(page.words, "30 ads, shared by link");
+  assertEquals(
+    [...page.html.matchAll(/data-ad="(\d+)"/g)].map(([, id]) => id),
+    Array.from({ length: 24 }, (_, n) => `${1000 + n}`),
+  );
+  // Its links lead where no account is needed.
+  assert(!/href="\/dashboard/.test(page.html));
+  assert(!page.html.includes(me.email));
+  for (const response of [page, await visitor.open(`${path}.atom`)]) {
+    assertEquals(response.headers.get("cache-control"), "no-store");
+    assertEquals(response.headers.get("referrer-policy"), "no-referrer");
+    assertEquals(response.headers.get("x-robots-tag"), "noindex");
+  }
+
+  const json = async (at: string) => {
+    const got = await visitor.open(at, { accept: "application/json" });
+    assertEquals(got.status, 200);
+    return JSON.parse(got.html);
+  };
+  const first = await json(path);
+  const key = await t.key();
+  const list = await (await t.fetch("/v1/ads?sort=id&limit=24", { key }))
+    .json();
+  assertEquals(first.data, list.data);
+  assertEquals(first.meta, { kind: "view", name: view.name, total: 30 });
+  const { pathname, search } = new URL(first.next_page_url);
+  const second = await json(pathname + search);
+  assertEquals(second.data.length, 6);
+  assertEquals("next_page_url" in second, false);
+
+  const { html: feed } = await visitor.open(`${path}.atom`);
+  assertStringIncludes(feed, "<title>Mine &amp; &lt;yours&gt;</title>");
+  assertEquals(feed.match(/<entry>/g)?.length, 24);
+  assertStringIncludes(feed, "urn:ad-archive:1000<");
+  const accepted = { accept: "application/atom+xml" };
+  assertEquals((await visitor.open(path, accepted)).html, feed);
+  assertEquals((await visitor.open(`${path}?cursor=x`)).status, 400);
+});
+
+test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
+  const { boards, database } = t.services;
+  const { id } = await boards.create(me.accountId, "Ideas");
+  for (let n = 0; n < 26; n++) {
+    await boards.star(me.accountId, id, {
+      ...{ ad_archive_id: `${1000 + n}`, note: `Note ${n} <b>` },
+    });
+  }
+  const path = await share(
+    database.housekeeping,
+    { board_id: id },
+    { accountId: me.accountId, address: null, now: 1_800_000_000 },
+    null,
+  );
+  const first = await visitor.open(path);
+  assertStringIncludes(first.html, "Note 25 &lt;b>");
+  const [next] = /\/share\/[\w-]+\?cursor=\d+/.exec(first.html)!;
+  const second = await visitor.open(next);
+  assertStringIncludes(second.html, "Note 0 &lt;b>");
+  const own = await me.open(`/dashboard/boards/${id}`);
+  assertStringIncludes(own.html, "Note 25 &lt;b>");
+  assertStringIncludes(own.html, `/dashboard/boards/${id}?before=`);
+  const got = await visitor.open(path, { accept: "application/json" });
+  const { data, meta } = JSON.parse(got.html);
+  assertEquals(meta, { kind: "board", name: "Ideas" });
+  assertEquals([data[0].ad_archive_id, data[0].note], ["1025", "Note 25 <b>"]);
+});

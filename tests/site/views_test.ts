@@ -1,0 +1,98 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
+import type { Harness } from "../harness.ts";
+import { plainAd } from "./ads.ts";
+import { assertRejected, fieldOf, pageTests } from "./forms.ts";
+
+const PAGE = "/dashboard/views";
+const test = pageTests({ ads: [plainAd("1"), plainAd("2")] });
+
+/** Evaluates views, as a server does after an import. */
+const evaluate = ({ services }: Harness) =>
+  evaluateViews(services.alerting, services.lifecycle.signal);
+
+test("a list of ads is saved from its page, and opened from the sidebar", async ({ t, me }) => {
+  const list = "/dashboard/ads?q=words&sort=-running_days";
+  const { html } = await me.open(list);
+  assertStringIncludes(html, 'href="#save-view"');
+  const query = /name="query" value="([^"]*)"/.exec(html)![1]!
+    .replaceAll("&amp;", "&");
+  assertEquals(query, "q=words&sort=-running_days");
+  const saved = await me.submit(PAGE, {
+    ...{ action: "create", name: "Bodies", query, watch: "digest" },
+  });
+  assertEquals([saved.status, saved.location], [303, list]);
+  const [view] = await t.services.views.list(me.accountId);
+  const sidebar = (await me.open("/dashboard/keys")).html;
+  assertStringIncludes(sidebar, `href="${PAGE}/${view!.id}"`);
+  assertStringIncludes(sidebar, "Bodies");
+
+  await t.import(plainAd("3"), plainAd("4"));
+  await evaluate(t);
+  const overview = await me.open("/dashboard");
+  assertStringIncludes(overview.words, "New in your views");
+  assertStringIncludes(overview.words, "2 new ads");
+  const added = await me.open(`${PAGE}/${view!.id}?new=1`);
+  assertEquals(added.status, 303);
+  assertEquals(
+    new URLSearchParams(added.location!.split("?")[1]).get("ad_archive_id"),
+    "4,3",
+  );
+  // They are seen now.
+  assert(!(await me.open("/dashboard")).words.includes("New in your views"));
+  const opened = await me.open(`${PAGE}/${view!.id}`);
+  assertEquals(opened.location, list);
+});
+
+test("the brand's page saves the ads of the brand", async ({ t, me }) => {
+  const [brand] = await t.database.longRunning.selectFrom("brands")
+    .select(["id", "slug"]).execute();
+  const { html } = await me.open(`/dashboard/brands/${brand!.slug}`);
+  assertStringIncludes(html, `name="query" value="brand_id=${brand!.id}`);
+});
+
+test("views are changed, shared once shown, and deleted, and errors keep what was typed", async ({ t, me, signIn, visitor }) => {
+  const values = { name: "Mine", query: "", watch: "none" } as const;
+  const { id } = await t.services.views.create(me.accountId, values);
+  const own = { id: String(id) };
+  const long = await me.submit(PAGE, {
+    ...{ ...own, action: "change", name: "x".repeat(101), watch: "none" },
+  });
+  assertRejected(long, `change-name-${id}`, "1 to 100");
+  assertStringIncludes(fieldOf(long.html, `change-name-${id}`), "xxxx");
+  const wrong = await me.submit(PAGE, {
+    ...{ action: "create", name: "", query: "q=words", watch: "digest" },
+  });
+  assertRejected(wrong, "view-name", "1 to 100");
+  assertStringIncludes(wrong.html, 'name="query" value="q=words"');
+  const unmailed = await me.submit(PAGE, {
+    ...{ action: "create", name: "A", query: "", watch: "mail" },
+  });
+  assertRejected(unmailed, "view-watch", "this server sends no mail");
+
+  const changed = await me.submit(PAGE, {
+    ...{ ...own, action: "change", name: "Yours", watch: "webhook" },
+  });
+  assertEquals([changed.status, changed.location], [303, PAGE]);
+  const shared = await me.submit(PAGE, { ...own, action: "share", ends: "7" });
+  assertEquals(shared.status, 200);
+  const [path] = /\/share\/[\w-]{43}/.exec(shared.html)!;
+  assertEquals((await visitor.open(path)).status, 200);
+  assert(!(await me.open(PAGE)).html.includes(path));
+  const refused = await me.submit(PAGE, { ...own, action: "share", ends: "8" });
+  assertRejected(refused, `ends-${id}`, "Choose when");
+
+  const other = await signIn();
+  for (const action of ["change", "share", "unshare", "delete"]) {
+    const sent = await other.submit(PAGE, {
+      ...{ ...own, action, name: "A", watch: "none", ends: "" },
+    });
+    assertEquals([sent.status, sent.location], [303, PAGE], action);
+  }
+  assertEquals((await other.open(`${PAGE}/${id}`)).status, 404);
+  assertEquals((await visitor.open(path)).status, 200);
+  await me.submit(PAGE, { ...own, action: "unshare" });
+  assertEquals((await visitor.open(path)).status, 404);
+  await me.submit(PAGE, { ...own, action: "delete" });
+  assertEquals(await t.services.views.list(me.accountId), []);
+});

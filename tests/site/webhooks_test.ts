@@ -1,0 +1,73 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { BlockList } from "node:net";
+import { openEvent, receiver } from "../alerts/receiver.ts";
+import { assertRejected, pageTests } from "./forms.ts";
+
+const PAGE = "/dashboard/webhooks";
+const inside = new BlockList();
+inside.addAddress("127.0.0.1");
+const test = pageTests({ config: { webhookAllowPrivate: inside } });
+
+test("a webhook is created with its secret shown once, tested, and its log sends again", async ({ t, me, signIn }) => {
+  let status = 200;
+  await using hook = receiver(() => new Response(null, { status }));
+  const refused = await me.submit(PAGE, {
+    ...{ action: "create", url: "https://10.0.0.1/" },
+  });
+  assertRejected(refused, "webhook-url", "not on the public internet");
+  const view = await t.services.views.create(me.accountId, {
+    ...{ name: "All", query: "", watch: "none" },
+  });
+  const made = await me.submit(PAGE, {
+    ...{ action: "create", url: hook.url, view_ids: String(view.id) },
+  });
+  assertEquals(made.headers.get("cache-control"), "no-store");
+  const [secret] = /whsec_[\w+/=]+/.exec(made.html)!;
+  const [webhook] = await t.services.webhooks.list(me.accountId);
+  assertEquals(webhook!.view_ids, [view.id]);
+  const page = `${PAGE}/${webhook!.id}`;
+  const own = { id: String(webhook!.id) };
+  for (const path of [PAGE, page]) {
+    const { html } = await me.open(path);
+    assertStringIncludes(html, hook.url.replaceAll("&", "&amp;"));
+    assert(!html.includes("whsec_"), path);
+  }
+
+  const tested = await me.submit(page, { ...own, action: "test" });
+  assertEquals([tested.status, tested.location], [303, page]);
+  assertEquals(openEvent(secret, hook.received[0]!).type, "webhook.test");
+  status = 500;
+  const [first] = await t.services.webhooks.deliveries(
+    ...[me.accountId, webhook!.id, { limit: 1 }] as const,
+  );
+  await me.submit(page, {
+    ...{ ...own, action: "replay", delivery: String(first!.id) },
+  });
+  assertEquals(hook.received.length, 2);
+  const { words } = await me.open(page);
+  assertStringIncludes(words, "the receiver returned 500");
+
+  const other = await signIn();
+  assertEquals((await other.open(page)).status, 404);
+  for (const action of ["test", "enable", "delete"]) {
+    await other.submit(PAGE, { ...own, action });
+  }
+  assertEquals(hook.received.length, 2);
+  await me.submit(page, { ...own, action: "delete" });
+  assertEquals(await t.services.webhooks.list(me.accountId), []);
+});
+
+test("a disabled webhook is named on the overview until it is enabled", async ({ t, me }) => {
+  const { id } = await t.database.longRunning.insertInto("webhooks").values({
+    ...{ account_id: me.accountId, url: "https://example.com/", secret: "" },
+    ...{ view_ids: [], created_at: 0, disabled_at: 1 },
+    disabled_reason: "its receiver returned 410",
+  }).returning("id").executeTakeFirstOrThrow();
+  const page = `${PAGE}/${id}`;
+  for (const path of ["/dashboard", page]) {
+    const { words } = await me.open(path);
+    assertStringIncludes(words, "its receiver returned 410", path);
+  }
+  await me.submit(page, { action: "enable", id: String(id) });
+  assert(!(await me.open("/dashboard")).words.includes("returned 410"));
+});
