@@ -12,9 +12,8 @@ const DELAYS = [
   ...[5, 300, 1_800, 7_200, 18_000],
   ...[36_000, 50_400, 72_000, 86_400],
 ];
-export const ATTEMPTS_MAX = DELAYS.length + 1;
 /** How long an attempt can take; afterwards the message is sent again. */
-export const LEASE_SECONDS = 120;
+const LEASE_SECONDS = 120;
 const CLAIMED_AT_ONCE = 8;
 /** How long messages are kept. */
 const KEPT_SECONDS = 30 * 86_400;
@@ -30,6 +29,8 @@ export interface Claimed {
   type: Schema["deliveries"]["type"];
   body: string;
   attempts: number;
+  /** Whether a failure is final. */
+  is_once: boolean;
   /** Null: by mail. */
   url: string | null;
   secret: string | null;
@@ -73,7 +74,7 @@ export async function addDeliveries(
 
 /** What sending a message takes; its row is `d`. */
 const claimed = sql`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
-  d.body, d.attempts, w.url, w.secret,
+  d.body, d.attempts, d.next_at is null as is_once, w.url, w.secret,
   case when a.email_verified then a.email end as email`;
 const joined = sql`join accounts a on a.id = d.account_id
   left join webhooks w on w.id = d.webhook_id`;
@@ -108,7 +109,7 @@ export async function claimOnce(
 ): Promise<Claimed> {
   const { id } = await db.insertInto("deliveries").values({
     ...{ message_id: newMessageId(), ...delivery },
-    ...{ created_at: now, attempted_at: now, attempts: ATTEMPTS_MAX },
+    ...{ created_at: now, attempted_at: now, attempts: 1 },
   }).returning("id").executeTakeFirstOrThrow();
   const { rows: [row] } = await sql<Claimed>`
     select ${claimed} from deliveries d ${joined}
@@ -119,11 +120,11 @@ export async function claimOnce(
 /** @returns why the webhook was disabled, if this outcome did it */
 export async function recordDelivery(
   db: Kysely<Schema>,
-  { id, attempts, webhook_id }: Claimed,
+  { id, attempts, is_once, webhook_id }: Claimed,
   { status, error, retryAfter, ms }: Outcome,
   now: number,
 ): Promise<string | null> {
-  const delay = DELAYS[attempts - 1];
+  const delay = is_once ? undefined : DELAYS[attempts - 1];
   return await db.transaction().execute(async (transaction) => {
     await transaction.updateTable("deliveries").set({
       ...{ status, error, ms },

@@ -11,8 +11,8 @@ import { seconds } from "@/lib/time/clock.ts";
 
 /** Between looks, if no change of the archive is announced. */
 const IDLE_MS = 30_000;
-/** Between looks while something is under way. */
-const BUSY_MS = 5_000;
+/** Between looks while something is under way, and after an announcement: an import makes many. */
+const BUSY_MS = 2_000;
 
 interface Alerting extends Evaluating {
   database: Database;
@@ -30,9 +30,8 @@ export async function runAlerts(
       work.log("debug", "alerts failed", errorFields(error));
       return false;
     });
-    await (isBusy
-      ? sleep(BUSY_MS, undefined, { signal, ref: false }).catch(() => {})
-      : work.changed.next(IDLE_MS, [signal], IDLE_MS));
+    if (!isBusy) await work.changed.next(IDLE_MS, [signal], IDLE_MS);
+    await sleep(BUSY_MS, undefined, { signal, ref: false }).catch(() => {});
   }
 }
 

@@ -136,7 +136,8 @@ export function toSharedFeed(
       const text = cut(ad.primary_text, 2_000) ?? "";
       return {
         id: `urn:ad-archive:${ad.ad_archive_id}`,
-        title: cut(text, TITLE_LENGTH) ?? `Ad ${ad.ad_archive_id}`,
+        title: cut(text.replaceAll(/\s+/g, " "), TITLE_LENGTH) ??
+          `Ad ${ad.ad_archive_id}`,
         updated: updatedAt(ad),
         href: libraryUrl(ad.ad_archive_id),
         content: {

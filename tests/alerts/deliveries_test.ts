@@ -151,7 +151,8 @@ Deno.test("a test and a replay are sent at once, are in the log, and are not rep
   await a.tell();
   const path = `/webhooks/${a.webhook.id}`;
   const tested = await a.call("POST", `${path}/test`);
-  assertEquals(tested.body.data.state, "delivered");
+  const { state, attempts } = tested.body.data;
+  assertEquals([state, attempts], ["delivered", 1]);
   assertEquals(
     openEvent(a.webhook.secret, hook.received[1]!).type,
     "webhook.test",
