@@ -16,8 +16,8 @@ import {
 import type { FreshKey } from "@/lib/site/key_forms.ts";
 import type { KeyView } from "@/lib/site/key_views.ts";
 import { ButtonLink } from "@/components/Button.tsx";
+import { SecretText } from "@/components/code/SecretText.tsx";
 import { CodeBlock } from "@/components/code/CodeFrame.tsx";
-import { CopyButton } from "@/islands/CopyButton.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { formatDateTime } from "@/lib/shared/format_time.ts";
 
@@ -171,17 +171,7 @@ export function FreshKeyDialog(
           <strong class="font-medium text-ink" dir="auto">{name}</strong>. It is
           shown only once: store it where your program reads its secrets.
         </p>
-        <div class="mt-4 flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 pr-1.5 pl-3">
-          <code
-            id="key"
-            tabIndex={-1}
-            autofocus
-            class="min-w-0 flex-1 font-mono text-xs leading-5 break-all text-ink outline-none select-all"
-          >
-            {key}
-          </code>
-          <CopyButton label="Copy key" variant="secondary" />
-        </div>
+        <SecretText id="key" label="Copy key">{key}</SecretText>
         {replaced !== null && (
           <p class="mt-4">
             {replaced.ends_at === 0

@@ -1,11 +1,13 @@
-import { Badge } from "@/components/Badge.tsx";
 import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
-import { RevokeLink, ShareDialog } from "@/components/views/ShareDialogs.tsx";
-import { DialogLink } from "@/islands/DialogLink.tsx";
+import {
+  errorOf,
+  SavedActions,
+  SavedName,
+} from "@/components/views/SavedRow.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { Board } from "@/lib/site/saved_pages.ts";
@@ -57,22 +59,10 @@ export function BoardTable(
         {
           header: "Board",
           isTitle: true,
-          cell: ({ id, name, shared_at, created_at }) => (
-            <div class="min-w-0 max-md:w-full max-md:text-left">
-              <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <a
-                  href={`${PAGE}/${id}`}
-                  class="font-medium wrap-anywhere text-ink hover:underline"
-                  dir="auto"
-                >
-                  {name}
-                </a>
-                {shared_at !== null && <Badge>Shared</Badge>}
-              </div>
-              <p class="text-xs leading-5 text-ink-faint">
-                Created <Time at={created_at} />
-              </p>
-            </div>
+          cell: (board) => (
+            <SavedName item={board} page={PAGE}>
+              Created <Time at={board.created_at} />
+            </SavedName>
           ),
         },
         {
@@ -83,48 +73,25 @@ export function BoardTable(
         {
           header: "Actions",
           isHeaderHidden: true,
-          cell: (board) => <BoardActions board={board} refused={refused} />,
+          cell: (board) => (
+            <SavedActions
+              item={board}
+              page={PAGE}
+              what="board"
+              edit={{ dialog: "rename", label: "Rename" }}
+              loss="is deleted with its notes and its link. The ads remain."
+              refused={refused}
+            >
+              <BoardDialog
+                board={board}
+                refused={errorOf(refused, board, "rename")}
+              />
+            </SavedActions>
+          ),
         },
       ]}
       rows={boards}
       rowKey={({ id }) => id}
     />
-  );
-}
-
-function BoardActions(
-  { board, refused }: { board: Board; refused: FormError | null },
-) {
-  const { id, name, shared_at } = board;
-  const error = (action: string) =>
-    refused?.id === String(id) && refused.action === action ? refused : null;
-  const link = (action: string, label: string) => ({
-    dialog: `${action}-${id}`,
-    size: "sm" as const,
-    label: `${label} ${name}`,
-    children: label,
-  });
-  return (
-    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap max-md:flex-wrap md:justify-end">
-      <DialogLink {...link("rename", "Rename")} variant="ghost" />
-      <DialogLink {...link("share", "Share")} variant="ghost" />
-      {shared_at !== null && <RevokeLink id={id} name={name} page={PAGE} />}
-      <DialogLink {...link("delete", "Delete")} variant="danger" />
-      <BoardDialog board={board} refused={error("rename")} />
-      <ShareDialog item={board} page={PAGE} refused={error("share")} />
-      <FormDialog
-        id={`delete-${id}`}
-        title="Delete board"
-        action={PAGE}
-        hidden={{ action: "delete", id: String(id) }}
-        submit="Delete board"
-        variant="destructive"
-      >
-        <p>
-          <strong class="font-medium text-ink" dir="auto">{name}</strong>{" "}
-          is deleted with its notes and its link. The ads remain.
-        </p>
-      </FormDialog>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/components/Button.tsx";
+import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import {
@@ -7,14 +8,13 @@ import {
   FormDialog,
 } from "@/components/forms/Dialog.tsx";
 import { Time } from "@/components/Time.tsx";
-import { CopyButton } from "@/islands/CopyButton.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { LINK_OPTIONS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { FreshLink } from "@/lib/site/share_forms.ts";
 
-interface Shareable {
+export interface Shareable {
   id: number;
   shared_at: number | null;
   ends_at: number | null;
@@ -82,22 +82,6 @@ export function RevokeLink(
         <p>Whoever has the link sees nothing any more.</p>
       </FormDialog>
     </>
-  );
-}
-
-/** Shows a text that is never shown again, to copy. */
-export function SecretText({ children }: { children: string }) {
-  return (
-    <div class="mt-4 flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 pr-1.5 pl-3">
-      <code
-        tabIndex={-1}
-        autofocus
-        class="min-w-0 flex-1 font-mono text-xs leading-5 break-all text-ink outline-none select-all"
-      >
-        {children}
-      </code>
-      <CopyButton variant="secondary" />
-    </div>
   );
 }
 

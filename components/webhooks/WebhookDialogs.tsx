@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/components/Button.tsx";
+import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import {
@@ -7,7 +8,6 @@ import {
   FormDialog,
 } from "@/components/forms/Dialog.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { SecretText } from "@/components/views/ShareDialogs.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 import type { View, Webhook } from "@/lib/site/saved_pages.ts";

@@ -5,6 +5,7 @@ import { Button, BUTTON_VARIANTS, ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { CodeBlock, CodeTabs } from "@/components/code/CodeFrame.tsx";
+import { SecretText } from "@/components/code/SecretText.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
@@ -64,6 +65,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       <ButtonLink href="#" size={size}>link</ButtonLink>
     </div>
   )),
+  SecretText: <SecretText>whsec_it-is-shown-only-once</SecretText>,
   Field: (
     <div class="grid grid-cols-2 gap-3">
       <Field label="Name" name="name" hint="Only you see it." />

@@ -1,0 +1,97 @@
+import type { ComponentChildren } from "preact";
+import { Badge } from "@/components/Badge.tsx";
+import { FormDialog } from "@/components/forms/Dialog.tsx";
+import {
+  RevokeLink,
+  type Shareable,
+  ShareDialog,
+} from "@/components/views/ShareDialogs.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import type { FormError } from "@/lib/site/form.ts";
+
+/** A view or a board. */
+type Saved = Shareable & { name: string };
+
+/** The first cell of a saved list: its name as a link, and what `children` say of it. */
+export function SavedName({ item, page, children }: {
+  item: Saved;
+  page: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class="min-w-0 max-md:w-full max-md:text-left">
+      <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <a
+          href={`${page}/${item.id}`}
+          class="font-medium wrap-anywhere text-ink hover:underline"
+          dir="auto"
+        >
+          {item.name}
+        </a>
+        {item.shared_at !== null && <Badge>Shared</Badge>}
+      </div>
+      <p class="line-clamp-2 text-xs leading-5 wrap-anywhere text-ink-faint">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** The error of a form about an item, if it is this action's. */
+export const errorOf = (
+  refused: FormError | null,
+  { id }: { id: number },
+  action: string,
+) => refused?.id === String(id) && refused.action === action ? refused : null;
+
+interface SavedActionsProps {
+  item: Saved;
+  page: string;
+  /** What it is, such as `view`. */
+  what: string;
+  /** The button that opens its own dialog, which is in `children`. */
+  edit: { dialog: string; label: string };
+  /** What its deletion means. */
+  loss: string;
+  refused: FormError | null;
+  children: ComponentChildren;
+}
+
+/** Buttons to edit, share and delete a saved list, with their dialogs. */
+export function SavedActions(
+  { item, page, what, edit, loss, refused, children }: SavedActionsProps,
+) {
+  const { id, name, shared_at } = item;
+  const link = (dialog: string, label: string) => ({
+    dialog: `${dialog}-${id}`,
+    size: "sm" as const,
+    label: `${label} ${name}`,
+    children: label,
+  });
+  return (
+    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap max-md:flex-wrap md:justify-end">
+      <DialogLink {...link(edit.dialog, edit.label)} variant="ghost" />
+      <DialogLink {...link("share", "Share")} variant="ghost" />
+      {shared_at !== null && <RevokeLink id={id} name={name} page={page} />}
+      <DialogLink {...link("delete", "Delete")} variant="danger" />
+      {children}
+      <ShareDialog
+        item={item}
+        page={page}
+        refused={errorOf(refused, item, "share")}
+      />
+      <FormDialog
+        id={`delete-${id}`}
+        title={`Delete ${what}`}
+        action={page}
+        hidden={{ action: "delete", id: String(id) }}
+        submit={`Delete ${what}`}
+        variant="destructive"
+      >
+        <p>
+          <strong class="font-medium text-ink" dir="auto">{name}</strong> {loss}
+        </p>
+      </FormDialog>
+    </div>
+  );
+}
