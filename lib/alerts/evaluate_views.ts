@@ -113,6 +113,8 @@ async function evaluate(
   const changed = ids.filter((id) =>
     hasBit(found.bits, id) && hasBit(before, id)
   );
+  const isSame = countBits(added) === 0 &&
+    countBits(without(before, found.bits)) === 0;
   const event = countBits(added) + changed.length === 0
     ? null
     : await toEvent(work, view, { added, changed });
@@ -121,7 +123,8 @@ async function evaluate(
     const { numUpdatedRows } = await transaction.updateTable("views")
       .set((eb) => ({
         ...{ version: found.version, history_id: last, claimed_until: 0 },
-        matched: packBits(found.bits),
+        // They can be large, and most imports change few views.
+        ...(isSame ? {} : { matched: packBits(found.bits) }),
         new_ads: countNew(found, view),
         changed_ads: eb("changed_ads", "+", changed.length),
       }))
