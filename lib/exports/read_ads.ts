@@ -14,8 +14,10 @@ export interface ExportPage extends Pick<AdPage, "total" | "totalIsExact"> {
 }
 
 /** A document begins with its id. */
-export const idOf = (ad: Uint8Array): number =>
-  Number(/^\{"id": ?(\d+)/.exec(Buffer.from(ad).toString("latin1", 0, 40))![1]);
+export function idOf({ buffer, byteOffset, length }: Uint8Array): number {
+  const start = Buffer.from(buffer, byteOffset, Math.min(length, 40));
+  return Number(/^\{"id": ?(\d+)/.exec(start.toString("latin1"))![1]);
+}
 
 /**
  * Reads a page of an export. No connection is held between two pages.
@@ -32,10 +34,12 @@ export async function readExportPage(
     : { number: 0, id: before, version: 0 };
   const query = { filter, include, limit: PAGE_ADS };
   const { ads, last, ...total } = await queries.page(query, after);
-  const inRange = ads.findIndex((ad) => idOf(ad) < idMin);
+  const end = ads.at(-1);
+  // They are in descending order.
+  const isEnd = end === undefined || idOf(end) < idMin;
   return {
     ...total,
-    ads: inRange === -1 ? ads : ads.slice(0, inRange),
-    next: inRange === -1 && last !== null ? last.id : null,
+    ads: isEnd ? ads.filter((ad) => idOf(ad) >= idMin) : ads,
+    next: isEnd || last === null ? null : last.id,
   };
 }
