@@ -18,7 +18,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [560, "lib/stats"],
   [1_260, "lib/changes", "lib/exports"],
   // Views, boards and links; telling of changes by webhook and mail.
-  [1_800, "lib/views", "lib/alerts"],
+  [1_810, "lib/views", "lib/alerts"],
   [2_850, "lib/db"],
   [2_240, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
@@ -35,7 +35,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
   // of pages, 700 of routes and descriptions of 25 operations.
-  [66_150, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_200, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

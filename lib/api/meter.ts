@@ -1,3 +1,4 @@
+import { asProblem } from "@/lib/app/present_errors.ts";
 import type { Policy } from "@/lib/http/policy.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
@@ -24,9 +25,28 @@ export class Meter {
     private readonly services: Services,
     private readonly principal: Principal,
     private readonly policy: Policy,
+    minute?: MinuteLimit,
   ) {
     const { access, quota } = policy;
-    this.#minute = access === "session" ? "management" : quota ? "reads" : "me";
+    this.#minute = minute ??
+      (access === "session" ? "management" : quota ? "reads" : "me");
+  }
+
+  /** Counts a request and its response. @throws {Problem} like `take`, and what `respond` throws */
+  async around<Answer>(respond: () => Promise<Answer>): Promise<Answer> {
+    try {
+      await this.take();
+      const answer = await respond();
+      // A page that is not rendered yet.
+      this.count(answer instanceof Response ? answer.status : 200);
+      return answer;
+    } catch (error) {
+      const { status, code } = asProblem(error);
+      this.count(status, code);
+      throw error;
+    } finally {
+      this.end();
+    }
   }
 
   /**

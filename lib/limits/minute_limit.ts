@@ -6,9 +6,10 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 /**
  * There is one limit per account, so that more keys do not raise it.
  * `/v1/ads/me` has its own, and so have the routes below it, which only accept
- * sessions: with a leaked key, no one can keep its owner from revoking it.
+ * sessions: with a leaked key, no one can keep its owner from revoking it. Whoever
+ * has links of the account takes from a fourth.
  */
-export type MinuteLimit = "reads" | "me" | "management";
+export type MinuteLimit = "reads" | "me" | "management" | "shared";
 
 /** Cached per account, since building and looking up the text takes longer than counting. */
 const subjects = new WeakMap<Account, Record<MinuteLimit, string>>();
@@ -25,6 +26,7 @@ export function minuteSubject(
       reads: `account:${id}`,
       me: `me:${id}`,
       management: `management:${id}`,
+      shared: `shared:${id}`,
     };
     subjects.set(account, own);
   }

@@ -169,17 +169,5 @@ export const takeRead: Middleware<State> = async (ctx) => {
     await takeFromMinute(services.rates, principal, "reads");
     return await ctx.next();
   }
-  const meter = new Meter(services, principal, READ);
-  try {
-    await meter.take();
-    const response = await ctx.next();
-    meter.count(response.status);
-    return response;
-  } catch (error) {
-    const { status, code } = asProblem(error);
-    meter.count(status, code);
-    throw error;
-  } finally {
-    meter.end();
-  }
+  return await new Meter(services, principal, READ).around(() => ctx.next());
 };

@@ -1,4 +1,5 @@
 import type { State } from "@/lib/app/define.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { atomFeed } from "@/lib/http/atom.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import { readStarred } from "@/lib/views/boards.ts";
@@ -17,36 +18,38 @@ const TITLE_LENGTH = 100;
 /** An ad of a list that is shared; `note` and `added_at` only on boards. */
 type SharedAd = ListedAd & { note?: string; added_at?: number };
 
-export type SharedList = NonNullable<Awaited<ReturnType<typeof readShared>>>;
+export type SharedList = Awaited<ReturnType<typeof readShared>>;
+
+type Found = NonNullable<Awaited<ReturnType<typeof findShared>>>;
 
 type Context = Pick<State, "services" | "origin">;
+
+/** @throws {Problem} `not_found` if there is no such link */
+export async function findLink(
+  { services: { database, clock } }: Context,
+  token: string,
+): Promise<Found> {
+  const found = await findShared(database.pages, token, seconds(clock));
+  if (found === null) throw new Problem("not_found");
+  return found;
+}
 
 /**
  * The list behind a link.
  *
- * @param path of the link, such as `/share/…`
  * @param after the place in the list, from `next`; null: its beginning
- * @returns null if there is no such link
  * @throws {Problem} `invalid_cursor`
  */
 export async function readShared(
   context: Context,
-  token: string,
-  after: string | null,
+  { board_id, query, name }: Found,
+  { url, after }: { url: string; after: string | null },
 ) {
-  const { services, origin } = context;
-  const { database, clock } = services;
-  const found = await findShared(database.pages, token, seconds(clock));
-  if (found === null) return null;
-  const list = found.board_id === null
-    ? await readViewPage(context, found.query!, after)
-    : await readBoardPage(context, found.board_id, after);
-  return {
-    ...list,
-    name: found.name!,
-    kind: found.board_id === null ? "view" as const : "board" as const,
-    url: `${origin}/share/${token}`,
-  };
+  const list = board_id === null
+    ? await readViewPage(context, query!, after)
+    : await readBoardPage(context, board_id, after);
+  const kind = board_id === null ? "view" as const : "board" as const;
+  return { ...list, name, kind, url };
 }
 
 async function readViewPage(

@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { PLAN_COLUMNS, type Principal, toPlan } from "@/lib/keys/principal.ts";
 
 /** Links to views and boards, which work without an account. */
 
@@ -74,22 +75,39 @@ async function remove(db: Kysely<Schema>, shared: Shared): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-/** The view or board of a link; null if the link is unknown, was revoked or has ended. */
+/** The view or board of a link, and whose it is; null if the link is unknown, was revoked or has ended. */
 export async function findShared(
   db: Kysely<Schema>,
   token: string,
   now: number,
 ) {
   if (!TOKEN.test(token)) return null;
-  return await db.selectFrom("shares")
+  const row = await db.selectFrom("shares")
     .leftJoin("views", "views.id", "shares.view_id")
     .leftJoin("boards", "boards.id", "shares.board_id")
+    .innerJoin("accounts", (join) =>
+      join.on((eb) =>
+        eb(
+          "accounts.id",
+          "=",
+          eb.fn.coalesce("views.account_id", "boards.account_id"),
+        )
+      ))
+    .innerJoin("plans", "plans.id", "accounts.plan_id")
     .select((eb) => [
-      "board_id",
-      "views.query",
+      ...["board_id", "query", "accounts.id", "email"] as const,
       eb.fn.coalesce("views.name", "boards.name").as("name"),
+      ...PLAN_COLUMNS,
     ])
     .where("token_hash", "=", hashToken(token))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
-    .executeTakeFirst() ?? null;
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { board_id, query, name, id, email } = row;
+  const owner: Principal = {
+    account: { id, email },
+    plan: toPlan(row),
+    key: null,
+  };
+  return { board_id, query, name: name!, owner };
 }

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { share } from "@/lib/views/shares.ts";
+import { givePlan } from "../give_key.ts";
 import { plainAd } from "./ads.ts";
 import { pageTests } from "./forms.ts";
 
@@ -88,4 +89,34 @@ test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
   const { data, meta } = JSON.parse(got.html);
   assertEquals(meta, { kind: "board", name: "Ideas" });
   assertEquals([data[0].ad_archive_id, data[0].note], ["1025", "Note 25 <b>"]);
+});
+
+test("what links are read takes from the account that shares: programs from its month, and nobody from its keys' minute", async ({ t, signIn, visitor }) => {
+  await givePlan(t.database, { id: "small", minute: 3, month: 2 });
+  const me = await signIn({ plan: "small" });
+  const { database, views } = t.services;
+  const { id } = await views.create(me.accountId, {
+    ...{ name: "All", query: "", watch: "none" },
+  });
+  const path = await share(
+    database.housekeeping,
+    { view_id: id },
+    { accountId: me.accountId, address: null, now: 1_800_000_000 },
+    null,
+  );
+  const json = { accept: "application/json" };
+  assertEquals((await visitor.open(path, json)).status, 200);
+  assertEquals((await visitor.open(`${path}.atom`)).status, 200);
+  const spent = await visitor.open(path, json);
+  assertEquals(spent.status, 429);
+  const limited = await visitor.open(path);
+  assertEquals(limited.status, 429);
+  assert(!limited.words.includes("Your account"));
+  assert(Number(limited.headers.get("retry-after")) > 0);
+  const usage = await t.services.usage.read(me.accountId);
+  assertEquals(usage.month, 2);
+  const key = await t.key({ email: me.email, plan: "small" });
+  const own = await t.fetch("/v1/ads/me", { key });
+  assertEquals(own.status, 200);
+  await own.body?.cancel();
 });

@@ -1,4 +1,4 @@
-import { HttpError, page } from "fresh";
+import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
@@ -6,11 +6,14 @@ import { EmptyState } from "@/components/EmptyState.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
+import { Meter } from "@/lib/api/meter.ts";
 import { define } from "@/lib/app/define.ts";
 import { ATOM_TYPE } from "@/lib/http/atom.ts";
 import { preferredType } from "@/lib/http/negotiate.ts";
+import type { Policy } from "@/lib/http/policy.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import {
+  findLink,
   readShared,
   toSharedFeed,
   toSharedJson,
@@ -25,36 +28,43 @@ const HEADERS = {
   vary: "accept",
 };
 
+/** What counts toward the month of the account that shares: what programs read. */
+const forPrograms: Policy = { access: "reader", quota: true };
+const forPeople: Policy = { access: "reader" };
+
 const text = (body: string, type: string) =>
   new Response(body, {
     headers: { ...HEADERS, "content-type": `${type}; charset=utf-8` },
   });
 
 export const handler = define.pageHandlers({
-  async GET({ state, params, req, url }) {
+  async GET({ state, params, req, url: { searchParams } }) {
     const { token = "", ending } = /^(?<token>.*?)(?<ending>\.atom)?$/
       .exec(params.token ?? "")?.groups ?? {};
-    const list = await readShared(
-      state,
-      token,
-      url.searchParams.get("cursor"),
-    );
-    if (list === null) throw new HttpError(404);
-    if (ending !== undefined) {
-      return text(toSharedFeed(list, state.origin), ATOM_TYPE);
-    }
-    const type = preferredType(req, [
+    const found = await findLink(state, token);
+    const type = ending !== undefined ? ATOM_TYPE : preferredType(req, [
       ...["text/html", "application/json"] as const,
       ATOM_TYPE,
     ]);
-    if (type === ATOM_TYPE) {
-      return text(toSharedFeed(list, state.origin), ATOM_TYPE);
-    }
-    if (type === "application/json") {
-      return text(JSON.stringify(toSharedJson(list)), type);
-    }
-    state.title = list.name;
-    return page(await toSharedPage(state.services, list), { headers: HEADERS });
+    const policy = type === "text/html" ? forPeople : forPrograms;
+    const meter = new Meter(state.services, found.owner, policy, "shared");
+    return await meter.around(async () => {
+      const list = await readShared(state, found, {
+        url: `${state.origin}/share/${token}`,
+        after: searchParams.get("cursor"),
+      });
+      state.title = list.name;
+      switch (type) {
+        case "text/html":
+          return page(await toSharedPage(state.services, list), {
+            headers: HEADERS,
+          });
+        case "application/json":
+          return text(JSON.stringify(toSharedJson(list)), type);
+        default:
+          return text(toSharedFeed(list, state.origin), type);
+      }
+    });
   },
 });
 
