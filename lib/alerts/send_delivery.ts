@@ -28,9 +28,19 @@ type Attempt = Omit<Outcome, "ms">;
 
 export type SendDelivery = ReturnType<typeof createSender>;
 
-/** Sends messages to webhooks and by mail, and records how it went. */
+/**
+ * Sends messages to webhooks and by mail, and records how it went.
+ *
+ * @param stop aborts attempts when the process is about to stop; another one
+ *   makes them again
+ */
 export function createSender(
-  { config, db, clock }: { config: Config; db: Kysely<Schema>; clock: Clock },
+  { config, db, clock, stop }: {
+    config: Config;
+    db: Kysely<Schema>;
+    clock: Clock;
+    stop: AbortSignal;
+  },
 ) {
   const failed = (error: string, more: Partial<Attempt> = {}): Attempt => ({
     ...{ status: null, retryAfter: null, ...more, error },
@@ -43,7 +53,8 @@ export function createSender(
     { message_id, type, body, secret }: Claimed,
     url: URL,
   ): Promise<Attempt> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const late = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.any([late, stop]);
     const text = isSlack(url) ? toSlackBody(type, body) : body;
     const policy = { hosts: null, allowPrivate: config.webhookAllowPrivate };
     try {
@@ -60,10 +71,11 @@ export function createSender(
           ...{ status, retryAfter: retryAfter(headers) },
         });
     } catch (error) {
+      stop.throwIfAborted();
       return failed(
         error instanceof RefusedFetch
           ? error.message
-          : signal.aborted
+          : late.aborted
           ? `the receiver did not respond within ${TIMEOUT_MS / 1000} s`
           : failureReason(error),
       );

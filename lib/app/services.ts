@@ -100,7 +100,9 @@ export function createServices(
     clock,
   );
   const usage = createUsageMeter(database.housekeeping, clock, log);
-  const send = createSender({ config, db: database.housekeeping, clock });
+  const send = createSender({
+    ...{ config, db: database.housekeeping, clock, stop: lifecycle.signal },
+  });
   const alerting = {
     ...{ config, database, reads: database.reads, columns, cursors },
     ...{ clock, log, send, db: database.housekeeping, changed: changeSignal },

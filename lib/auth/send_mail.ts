@@ -1,6 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "@/lib/config/config.ts";
 
+/** A server that does not respond for so long has failed. */
+const TIMEOUT_MS = 20_000;
+
 /** Sends a mail of some paragraphs. Rejects if the mail server does. */
 export async function sendMail(
   { url, from }: NonNullable<Config["smtp"]>,
@@ -11,7 +14,13 @@ export async function sendMail(
   },
 ): Promise<void> {
   // A new connection for each mail, because mails are rare.
-  const transport = createTransport(url, {
+  const server = new URL(url);
+  for (
+    const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]
+  ) {
+    server.searchParams.set(name, String(TIMEOUT_MS));
+  }
+  const transport = createTransport(server.href, {
     from,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
@@ -51,7 +52,14 @@ function send(
       // The certificate must match the name; SNI does not allow addresses.
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(posted === undefined ? {} : { method: "POST" }),
-      headers: { host: url.host, ...HEADERS, ...posted?.headers },
+      headers: {
+        host: url.host,
+        ...HEADERS,
+        ...posted && {
+          "content-length": Buffer.byteLength(posted.body),
+          ...posted.headers,
+        },
+      },
       agent: false,
       signal,
     }, resolve).on("error", reject).end(posted?.body);

@@ -4,6 +4,7 @@ import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
+import { until } from "../until.ts";
 import { someone } from "../v1/me/views/caller.ts";
 import { alerting, openEvent, receiver, save, tell } from "./receiver.ts";
 
@@ -121,6 +122,29 @@ Deno.test("a message that a process was killed with is sent by the next one", as
   a.clock.advance(120);
   await a.tell();
   assertEquals(hook.received.length, 1);
+});
+
+Deno.test("a process that stops does not wait for a receiver, and the next one sends again", async () => {
+  const stopped = Promise.withResolvers<void>();
+  await using hook = receiver(async (n) => {
+    if (n === 1) await stopped.promise;
+    return new Response();
+  });
+  await using a = await told(hook.url);
+  const shared = { ...a.t.database, close: () => Promise.resolve() };
+  const { config } = a.t.services;
+  const other = await harness({
+    ...{ database: shared as typeof a.t.database, clock: a.clock, config },
+  });
+  other.services.work();
+  await until(() => hook.received.length === 1);
+  await other[Symbol.asyncDispose]();
+  stopped.resolve();
+  const [{ state, error } = { state: "", error: "" }] = await a.log();
+  assertEquals([state, error], ["pending", null]);
+  a.clock.advance(120);
+  await a.tell();
+  assertEquals((await a.log())[0]!.state, "delivered");
 });
 
 Deno.test("two processes tell of an import once", async () => {
