@@ -20,7 +20,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // Views, boards and links; telling of changes by webhook and mail.
   [1_810, "lib/views", "lib/alerts"],
   [2_850, "lib/db"],
-  [2_240, "lib/media", "lib/fetch"],
+  [2_250, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
   // searching the docs, and colored code; 215 for the log of requests; 1,500 for
   // the pages, forms and dialogs of views, boards, links and webhooks.
@@ -30,12 +30,12 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_160, "bench"],
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts.
-  [53_850, "tests"],
+  [53_950, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
   // of pages, 700 of routes and descriptions of 25 operations.
-  [66_200, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_250, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -18,10 +18,10 @@ interface AdGridProps {
   id?: string;
   fit: keyof typeof FITS;
   /** Notes about ads, by archive id. */
-  notes?: Readonly<Record<string, string>>;
+  notes?: ReadonlyMap<string, string>;
 }
 
-export function AdGrid({ ads, id, fit, notes = {} }: AdGridProps) {
+export function AdGrid({ ads, id, fit, notes }: AdGridProps) {
   // A row of other ads is further down, not visible at first.
   const eager = fit === "row" ? 0 : EAGER;
   const isTextOnly = ads.every(({ picture }) => !isLarge(picture));
@@ -37,12 +37,12 @@ export function AdGrid({ ads, id, fit, notes = {} }: AdGridProps) {
           <div class="flex-1">
             <AdCard ad={ad} isEager={i < eager} room={room} />
           </div>
-          {notes[ad.adArchiveId] !== undefined && (
+          {notes?.has(ad.adArchiveId) && (
             <p
               dir="auto"
               class="mt-2 text-[13px] leading-5 wrap-anywhere whitespace-pre-line text-ink-soft"
             >
-              {notes[ad.adArchiveId]}
+              {notes.get(ad.adArchiveId)}
             </p>
           )}
         </li>

@@ -6,9 +6,8 @@ import { readStarred } from "@/lib/views/boards.ts";
 import { presentStarred } from "@/lib/views/board_wire.ts";
 import { findShared } from "@/lib/views/shares.ts";
 import { parseView } from "@/lib/views/view_query.ts";
-import { adCards } from "@/lib/site/ad_cards.ts";
 import { libraryUrl } from "@/lib/site/ad_links.ts";
-import { cut } from "@/lib/site/ad_cards.ts";
+import { adCards, cut } from "@/lib/site/ad_cards.ts";
 import { readId } from "@/lib/site/form.ts";
 import { listAds, type ListedAd } from "@/lib/site/list_ads.ts";
 
@@ -109,10 +108,10 @@ export async function toSharedPage(
 /** The notes of ads on a board, by archive id. */
 export const notesOf = (
   ads: readonly Pick<SharedAd, "ad_archive_id" | "note">[],
-): Record<string, string> =>
-  Object.fromEntries(
+): ReadonlyMap<string, string> =>
+  new Map(
     ads.flatMap(({ ad_archive_id, note }) =>
-      note ? [[ad_archive_id, note]] : []
+      note ? [[ad_archive_id, note] as const] : []
     ),
   );
 

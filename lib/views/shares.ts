@@ -24,8 +24,6 @@ const TOKEN_BYTES = 32;
 
 const hashToken = (token: string) => hash("sha256", token, "hex");
 
-const sharePath = (token: string) => `/share/${token}`;
-
 /** Makes a new link, which replaces the one that there was. @returns its path */
 export async function share(
   db: Kysely<Schema>,
@@ -35,17 +33,17 @@ export async function share(
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const actor = accountActor(accountId, address);
+  const link = { token_hash: hashToken(token), created_at: now, ends_at };
   await db.transaction().execute(async (transaction) => {
-    await remove(transaction, shared);
-    await transaction.insertInto("shares").values({
-      ...{ view_id: null, board_id: null, ...shared },
-      ...{ token_hash: hashToken(token), created_at: now, ends_at },
-    }).execute();
+    await transaction.insertInto("shares")
+      .values({ view_id: null, board_id: null, ...shared, ...link })
+      .onConflict((oc) => oc.column(targetOf(shared)[0]).doUpdateSet(link))
+      .execute();
     await recordAudit(transaction, {
       ...{ actor, action: "share.created", accountId, now, detail: shared },
     });
   });
-  return sharePath(token);
+  return `/share/${token}`;
 }
 
 /** @returns whether there was a link */
@@ -55,7 +53,10 @@ export async function unshare(
   { accountId, address, now }: Sharer,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const isRemoved = await remove(transaction, shared);
+    const [column, id] = targetOf(shared);
+    const { numDeletedRows } = await transaction.deleteFrom("shares")
+      .where(column, "=", id).executeTakeFirstOrThrow();
+    const isRemoved = numDeletedRows > 0;
     const actor = accountActor(accountId, address);
     if (isRemoved) {
       await recordAudit(transaction, {
@@ -66,14 +67,8 @@ export async function unshare(
   });
 }
 
-async function remove(db: Kysely<Schema>, shared: Shared): Promise<boolean> {
-  const [[column, id]] = Object.entries(shared) as [
-    ["view_id" | "board_id", number],
-  ];
-  const { numDeletedRows } = await db.deleteFrom("shares")
-    .where(column, "=", id).executeTakeFirstOrThrow();
-  return numDeletedRows > 0;
-}
+const targetOf = (shared: Shared) =>
+  Object.entries(shared)[0] as ["view_id" | "board_id", number];
 
 /** The view or board of a link, and whose it is; null if the link is unknown, was revoked or has ended. */
 export async function findShared(
