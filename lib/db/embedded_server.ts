@@ -119,11 +119,16 @@ export class EmbeddedServer {
     this.#closed = true;
     await this.#started?.catch(() => {});
     const isIdle = this.#replies.length === 0;
-    if (this.#worker && isIdle) await this.#ask({ type: "close" });
-    this.#kill();
-    if (!isIdle) return;
-    this.#lock?.close();
-    this.#lock = undefined;
+    try {
+      if (this.#worker && isIdle) await this.#ask({ type: "close" });
+    } finally {
+      this.#kill();
+      // On a full disk, closing can fail; the worker has ended all the same.
+      if (isIdle) {
+        this.#lock?.close();
+        this.#lock = undefined;
+      }
+    }
   }
 
   #ask(request: PGliteRequest): Promise<Uint8Array<ArrayBuffer>> {
