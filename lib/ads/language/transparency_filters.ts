@@ -48,16 +48,16 @@ const library = listFilter({
   }],
 });
 
-const code = (pattern: RegExp, what: string) =>
-  listOf(
-    z.string().regex(pattern, `Each value must be ${what}.`),
-    CODES_MAX,
-    "values",
-  );
+const TWO_LETTERS = /^[a-zA-Z]{2}$/;
+
+const code = (what: string) =>
+  z.string().regex(TWO_LETTERS, `Each value must be ${what}.`);
+
+/** Codes in the case that is stored, which each must have before they are sorted. */
+const codes = (code: z.ZodString) => listOf(code, CODES_MAX, "values");
 
 const language = listFilter({
-  schema: code(/^[a-zA-Z]{2}$/, "a code of ISO 639-1, such as en")
-    .transform((values) => values.map((each) => each.toLowerCase()))
+  schema: codes(code("a code of ISO 639-1, such as en").toLowerCase())
     .meta({
       description: `Only ads in one of these languages: up to ${CODES_MAX}.`,
       example: ["en"],
@@ -66,8 +66,7 @@ const language = listFilter({
 });
 
 const country = listFilter({
-  schema: code(/^[a-zA-Z]{2}$/, "a code of ISO 3166-1, such as DE")
-    .transform((values) => values.map((each) => each.toUpperCase()))
+  schema: codes(code("a code of ISO 3166-1, such as DE").toUpperCase())
     .meta({
       description:
         `Only ads that were shown in one of these countries: up to ${CODES_MAX}.`,
