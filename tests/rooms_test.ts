@@ -18,7 +18,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [560, "lib/stats"],
   [1_260, "lib/changes", "lib/exports"],
   // Views, boards and links; telling of changes by webhook and mail.
-  [1_810, "lib/views", "lib/alerts"],
+  [1_830, "lib/views", "lib/alerts"],
   [2_860, "lib/db"],
   [2_250, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for

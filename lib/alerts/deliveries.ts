@@ -79,7 +79,7 @@ const claimed = sql`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
 const joined = sql`join accounts a on a.id = d.account_id
   left join webhooks w on w.id = d.webhook_id`;
 
-/** Messages that are due, at most one of each webhook, so that none waits for a slow one. */
+/** Messages that are due, at most one of each account, so that none takes all places. */
 export async function claimDeliveries(
   db: Kysely<Schema>,
   now: number,
@@ -89,7 +89,7 @@ export async function claimDeliveries(
       select id from deliveries
       where next_at <= ${now}::bigint and id in (
         select min(id) from deliveries where next_at <= ${now}::bigint
-        group by account_id, webhook_id
+        group by account_id
       )
       order by next_at limit ${CLAIMED_AT_ONCE}::int for update skip locked
     ), d as (
@@ -132,18 +132,22 @@ export async function recordDelivery(
       next_at: error === null || delay === undefined || status === 410
         ? null
         : now + Math.max(delay, retryAfter ?? 0),
-    }).where("id", "=", id).execute();
+    }).where("id", "=", id).where("attempts", "=", attempts).execute();
     if (webhook_id === null) return null;
-    const { failing_since } = await transaction.updateTable("webhooks")
-      .set((eb) => ({
+    // A test that fails says nothing about events.
+    if (is_once && error !== null) return null;
+    const { failing_since, disabled_at } = await transaction
+      .updateTable("webhooks").set((eb) => ({
         failing_since: error === null
           ? null
           : eb.fn.coalesce("failing_since", eb.val(now)),
       }))
-      .where("id", "=", webhook_id).returning("failing_since")
-      .executeTakeFirst() ?? { failing_since: null };
+      .where("id", "=", webhook_id).returning(["failing_since", "disabled_at"])
+      .executeTakeFirst() ?? { failing_since: null, disabled_at: null };
     const reason = error === null || failing_since === null
       ? null
+      : disabled_at !== null
+      ? "another process has disabled it"
       : status === 410
       ? "its receiver returned 410"
       : now - failing_since >= FAILING_SECONDS_MAX

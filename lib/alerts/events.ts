@@ -29,8 +29,11 @@ export const toBody = (type: EventType, at: number, data: object): string =>
   JSON.stringify({ type, timestamp: new Date(1000 * at).toISOString(), data });
 
 /** Where links in messages lead: nobody's request says it. */
-export const ownOrigin = ({ publicUrl, port }: Config): string =>
-  publicUrl ?? `http://localhost:${port}`;
+export const ownOrigin = ({ publicUrl, host, port }: Config): string =>
+  publicUrl ??
+    `http://${
+      /^[\d.]+$/.test(host) && host !== "0.0.0.0" ? host : "localhost"
+    }:${port}`;
 
 interface Message {
   subject: string;

@@ -80,7 +80,7 @@ export const deliverySchema = z.object({
   ),
   type: z.string().meta({ example: "view.matched" }),
   state: z.enum(["pending", "delivered", "failed"]),
-  attempts: z.int().min(0).max(10),
+  attempts: z.int().min(0),
   created_at: timestamp,
   attempted_at: timestamp.nullable(),
   delivered_at: timestamp.nullable(),

@@ -74,7 +74,9 @@ export class Webhooks {
       WEBHOOKS_MAX,
       async (transaction) => {
         const webhook = await transaction.insertInto("webhooks").values({
-          ...{ account_id: accountId, url, secret, created_at: now },
+          ...{ account_id: accountId, secret, created_at: now },
+          // Without characters that neither headers nor the database have.
+          url: new URL(url).href,
           view_ids: [...view_ids],
         }).returning([...COLUMNS, "secret"]).executeTakeFirstOrThrow();
         await recordAudit(transaction, {
@@ -99,7 +101,9 @@ export class Webhooks {
     await this.find(accountId, id);
     await this.#check(accountId, { url, view_ids });
     const set = {
-      ...(url === undefined ? {} : { url }),
+      ...(url === undefined
+        ? {}
+        : { url: new URL(url).href, failing_since: null }),
       ...(view_ids === undefined ? {} : { view_ids: [...view_ids] }),
       ...(enabled
         ? { disabled_at: null, disabled_reason: null, failing_since: null }

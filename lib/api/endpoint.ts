@@ -72,7 +72,7 @@ export function endpoint<const P extends Policy>(
         async () => await meter?.takeTurn(req),
         { account: principal?.account.id ?? "" },
       );
-      if (!policy.quota) await takeTurn();
+      if (!policy.quota && !policy.isWaiting) await takeTurn();
       return await run({ ...state, ...parsed, req, principal, takeTurn });
     });
   }

@@ -62,7 +62,11 @@ function send(
       },
       agent: false,
       signal,
-    }, resolve).on("error", reject).end(posted?.body);
+    }, resolve).on("error", reject).on("upgrade", (_message, socket) => {
+      // Neither a response nor an error would follow.
+      socket.destroy();
+      reject(new Error("the host switched protocols"));
+    }).end(posted?.body);
   });
 }
 
@@ -103,7 +107,7 @@ export async function openChecked(
       throw new RefusedFetch(`there are more than ${REDIRECTS_MAX} redirects`);
     }
     const target = await withAbort(checkTarget(url, policy), signal);
-    const message = await sendToAny(url, target, signal);
+    const message = await withAbort(sendToAny(url, target, signal), signal);
     const status = message.statusCode ?? 0;
     const { location } = message.headers;
     if (!REDIRECTS.has(status) || location === undefined) {
@@ -129,7 +133,10 @@ export async function postChecked(
   posted: Posted,
 ): Promise<Pick<Fetched, "status" | "headers">> {
   const target = await withAbort(checkTarget(url, policy), signal);
-  const message = await sendToAny(url, target, signal, posted);
+  const message = await withAbort(
+    sendToAny(url, target, signal, posted),
+    signal,
+  );
   message.destroy();
   return { status: message.statusCode ?? 0, headers: headersOf(message) };
 }

@@ -41,6 +41,8 @@ export interface Policy {
    * of them may run at once.
    */
   readonly isShared?: boolean;
+  /** Whether it waits for others rather than for the database, and so takes no turn. */
+  readonly isWaiting?: boolean;
   /** Path parameters by name. */
   readonly params?: Readonly<Record<string, PathParam<unknown>>>;
   /**

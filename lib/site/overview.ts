@@ -50,5 +50,5 @@ export async function readOverview(
 /** The watched views that imports have changed since they were opened. */
 export const toDigest = (views: readonly View[]): View[] =>
   views.filter(({ watch, new_ads, changed_ads }) =>
-    watch !== "none" && new_ads + changed_ads > 0
+    watch === "digest" && new_ads + changed_ads > 0
   );

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { claimDeliveries } from "@/lib/alerts/deliveries.ts";
+import { claimDeliveries, recordDelivery } from "@/lib/alerts/deliveries.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { harness } from "../harness.ts";
@@ -107,6 +107,40 @@ Deno.test("a redirect is a failure, and nobody follows it", async () => {
   assertEquals([state, status], ["pending", 307]);
   assertEquals(error, "the receiver returned 307");
   assertEquals(inside.received, []);
+});
+
+Deno.test("a receiver that switches protocols fails like others, and nobody waits for it", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const serving = (async () => {
+    for await (const connection of listener) {
+      await connection.read(new Uint8Array(4_096));
+      await connection.write(new TextEncoder().encode(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      )).catch(() => {});
+    }
+  })();
+  await using a = await told(`http://127.0.0.1:${listener.addr.port}/`);
+  await a.tell();
+  const { state, error } = (await a.log())[0]!;
+  assertEquals([state, error], ["pending", "the connection failed"]);
+  listener.close();
+  await serving.catch(() => {});
+});
+
+Deno.test("what a process sends while another one disables the webhook is not sent again", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  await save(a.call, "/views", { name: "B", query: "q=ad", watch: "webhook" });
+  await a.t.import(...numberedAds(2));
+  const { alerting: work, lifecycle } = a.t.services;
+  await evaluateViews(work, lifecycle.signal);
+  const now = a.clock.seconds;
+  const [first] = await claimDeliveries(work.db, now);
+  const [second] = await claimDeliveries(work.db, now);
+  const failed = { error: "no", retryAfter: null, ms: 1 };
+  await recordDelivery(work.db, first!, { ...failed, status: 410 }, now);
+  await recordDelivery(work.db, second!, { ...failed, status: 500 }, now);
+  assert((await a.log()).every(({ state }) => state === "failed"));
 });
 
 Deno.test("a message that a process was killed with is sent by the next one", async () => {
@@ -241,6 +275,9 @@ Deno.test("webhooks lead only to where they may, and an account has at most ten"
     assertEquals([status, error?.param], [400, param], JSON.stringify(body));
     assert(!JSON.stringify(error).includes("10.0.0.1"));
   }
+  const odd = await save(a.call, "/webhooks", { url: "http://127.0.0.1/\0x" });
+  assertEquals(odd.url, "http://127.0.0.1/%00x");
+  await a.call("DELETE", `/webhooks/${odd.id}`);
   const url = "http://127.0.0.1:9/";
   for (let n = 0; n < 10; n++) await save(a.call, "/webhooks", { url });
   const { status, body } = await a.call("POST", "/webhooks", { url });

@@ -5,6 +5,7 @@ import { rowId } from "@/lib/http/path_param.ts";
 
 export const handler = endpoint({
   access: "session",
+  isWaiting: true,
   params: { id: rowId("The webhook's id.", 2) },
 }, {
   async POST({ services, principal, params }) {
