@@ -126,14 +126,16 @@ export async function recordDelivery(
 ): Promise<string | null> {
   const delay = is_once ? undefined : DELAYS[attempts - 1];
   return await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable("deliveries").set({
+    const recorded = await transaction.updateTable("deliveries").set({
       ...{ status, error, ms },
       delivered_at: error === null ? now : null,
       next_at: error === null || delay === undefined || status === 410
         ? null
         : now + Math.max(delay, retryAfter ?? 0),
-    }).where("id", "=", id).where("attempts", "=", attempts).execute();
-    if (webhook_id === null) return null;
+    }).where("id", "=", id).where("attempts", "=", attempts)
+      .executeTakeFirstOrThrow();
+    // Another process has made the next attempt already.
+    if (recorded.numUpdatedRows === 0n || webhook_id === null) return null;
     // A test that fails says nothing about events.
     if (is_once && error !== null) return null;
     const { failing_since, disabled_at } = await transaction

@@ -94,7 +94,6 @@ async function evaluate(
   changedSince: (id: number) => Promise<Changed>,
 ): Promise<void> {
   const { db, reads, columns, clock } = work;
-  const { ids, last } = await changedSince(view.history_id);
   const found = await findViewAds(reads, columns, view.query)
     .catch((error) => {
       if (error instanceof Problem) return null;
@@ -108,6 +107,7 @@ async function evaluate(
   }
   // A replica can be behind.
   if (found.version <= view.version) return;
+  const { ids, last } = await changedSince(view.history_id);
   const before = unpackBits(view.matched);
   const added = without(found.bits, before);
   const changed = ids.filter((id) =>
