@@ -14,9 +14,8 @@ const DELAYS = [
 ];
 /** How long an attempt can take; afterwards the message is sent again. */
 const LEASE_SECONDS = 120;
-const CLAIMED_AT_ONCE = 8;
 /** How long messages are kept. */
-const KEPT_SECONDS = 30 * 86_400;
+export const KEPT_SECONDS = 30 * 86_400;
 /** Webhooks that fail for so long are disabled. */
 const FAILING_SECONDS_MAX = 3 * 86_400;
 
@@ -54,22 +53,31 @@ export type NewDelivery = Pick<
   "account_id" | "webhook_id" | "type" | "body"
 >;
 
-/** Adds messages, which are sent soon, and removes old ones. */
+/** Adds messages of an account, which are sent soon. */
 export async function addDeliveries(
   db: Kysely<Schema>,
   deliveries: readonly NewDelivery[],
   now: number,
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  await db.deleteFrom("deliveries").where("next_at", "is", null)
-    .where("account_id", "=", deliveries[0]!.account_id)
-    .where("created_at", "<", now - KEPT_SECONDS).execute();
+  await removeOld(db, deliveries[0]!, now);
   await db.insertInto("deliveries").values(
     deliveries.map((delivery) => ({
       ...delivery,
       ...{ message_id: newMessageId(), created_at: now, next_at: now },
     })),
   ).execute();
+}
+
+/** Removes messages of an account that are kept no longer. */
+async function removeOld(
+  db: Kysely<Schema>,
+  { account_id }: Pick<NewDelivery, "account_id">,
+  now: number,
+): Promise<void> {
+  await db.deleteFrom("deliveries").where("next_at", "is", null)
+    .where("account_id", "=", account_id)
+    .where("created_at", "<", now - KEPT_SECONDS).execute();
 }
 
 /** What sending a message takes; its row is `d`. */
@@ -79,19 +87,26 @@ const claimed = sql`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
 const joined = sql`join accounts a on a.id = d.account_id
   left join webhooks w on w.id = d.webhook_id`;
 
-/** Messages that are due, at most one of each account, so that none takes all places. */
+/**
+ * Messages that are due, at most one of each account, so that none takes all
+ * places.
+ *
+ * @param without accounts that this process is sending to already
+ */
 export async function claimDeliveries(
   db: Kysely<Schema>,
   now: number,
+  { limit, without }: { limit: number; without: readonly string[] },
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
       select id from deliveries
       where next_at <= ${now}::bigint and id in (
         select min(id) from deliveries where next_at <= ${now}::bigint
+          and account_id <> all (${[...without]}::text[])
         group by account_id
       )
-      order by next_at limit ${CLAIMED_AT_ONCE}::int for update skip locked
+      order by next_at limit ${limit}::int for update skip locked
     ), d as (
       update deliveries set next_at = ${now + LEASE_SECONDS}::bigint,
         attempted_at = ${now}::bigint, attempts = attempts + 1
@@ -107,6 +122,7 @@ export async function claimOnce(
   delivery: NewDelivery & { message_id?: string },
   now: number,
 ): Promise<Claimed> {
+  await removeOld(db, delivery, now);
   const { id } = await db.insertInto("deliveries").values({
     ...{ message_id: newMessageId(), ...delivery },
     ...{ created_at: now, attempted_at: now, attempts: 1 },

@@ -21,13 +21,12 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { errorFields, type Log } from "@/lib/log/log.ts";
-import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
 import { findViewAds, type Matching } from "@/lib/views/view_query.ts";
 import { archiveIdsOf } from "@/lib/views/views.ts";
 
-/** Views that a process claims at once, for at most so many seconds. */
-const CLAIMED_AT_ONCE = 10;
+/** How long evaluating a view can take; afterwards another process may do it. */
 const LEASE_SECONDS = 60;
 
 export interface Evaluating {
@@ -57,7 +56,8 @@ interface ClaimedView {
 /**
  * Compares what matches each view with what matched before the archive changed,
  * and adds messages about it: once for each view and import, whichever process
- * does it.
+ * does it. Those that took long the last time are last, so that others do not
+ * wait for them.
  */
 export async function evaluateViews(
   work: Evaluating,
@@ -66,25 +66,22 @@ export async function evaluateViews(
   const changes = changedSince(work.db);
   while (!signal.aborted) {
     const now = seconds(work.clock);
-    const { rows } = await sql<ClaimedView>`
+    const { rows: [view] } = await sql<ClaimedView>`
       update views set claimed_until = ${now + LEASE_SECONDS}::bigint
       where id in (
         select id from views
         where version < (select version from archive_state)
           and claimed_until <= ${now}::bigint
-        order by id limit ${CLAIMED_AT_ONCE}::int for update skip locked
+        order by evaluation_ms, id limit 1 for update skip locked
       )
       returning id, account_id, name, query, watch, opened_at, version,
         history_id, matched, opened`.execute(work.db);
-    if (rows.length === 0) return;
-    for (const view of rows) {
-      if (signal.aborted) return;
-      await evaluate(work, view, changes).catch((error) =>
-        work.log("warn", "a view could not be evaluated", {
-          ...{ view: view.id, ...errorFields(error) },
-        })
-      );
-    }
+    if (view === undefined) return;
+    await evaluate(work, view, changes).catch((error) =>
+      work.log("warn", "a view could not be evaluated", {
+        ...{ view: view.id, ...errorFields(error) },
+      })
+    );
   }
 }
 
@@ -94,14 +91,17 @@ async function evaluate(
   changedSince: (id: number) => Promise<Changed>,
 ): Promise<void> {
   const { db, reads, columns, clock } = work;
+  const began = elapsed(clock);
   const found = await findViewAds(reads, columns, view.query)
     .catch((error) => {
       if (error instanceof Problem) return null;
       throw error;
     });
+  const evaluation_ms = elapsed(clock) - began;
   // It cannot be evaluated now; the next change of the archive tries again.
   if (found === null) {
-    await sql`update views set version = (select version from archive_state)
+    await sql`update views set version = (select version from archive_state),
+        evaluation_ms = ${evaluation_ms}::real
       where id = ${view.id} and version = ${view.version}`.execute(db);
     return;
   }
@@ -123,6 +123,7 @@ async function evaluate(
     const { numUpdatedRows } = await transaction.updateTable("views")
       .set((eb) => ({
         ...{ version: found.version, history_id: last, claimed_until: 0 },
+        evaluation_ms,
         // They can be large, and most imports change few views.
         ...(isSame ? {} : { matched: packBits(found.bits) }),
         new_ads: countNew(found, view),

@@ -13,6 +13,8 @@ import { seconds } from "@/lib/time/clock.ts";
 const IDLE_MS = 30_000;
 /** Between looks while something is under way, and after an announcement: an import makes many. */
 const BUSY_MS = 2_000;
+/** Messages that are sent at the same time, at most one of each account. */
+const SENT_AT_ONCE = 16;
 
 interface Alerting extends Evaluating {
   database: Database;
@@ -20,53 +22,78 @@ interface Alerting extends Evaluating {
   changed: ChangeSignal;
 }
 
-/** Evaluates views after imports, and sends messages, until the signal aborts. */
+/** Evaluates views after imports, and sends messages, until the signal aborts. Neither waits for the other. */
 export async function runAlerts(
   work: Alerting,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    const isBusy = await alertOnce(work, signal).catch((error) => {
-      work.log("debug", "alerts failed", errorFields(error));
-      return false;
-    });
-    if (!isBusy) await work.changed.next(IDLE_MS, [signal], IDLE_MS);
-    await sleep(BUSY_MS, undefined, { signal, ref: false }).catch(() => {});
-  }
+  await Promise.all([evaluateDue, sendDue].map(async (step) => {
+    while (!signal.aborted) {
+      const { isStale, isSoon } = await step(work, signal)
+        .then(() => look(work))
+        .catch((error) => {
+          work.log("debug", "alerts failed", errorFields(error));
+          return { isStale: false, isSoon: false };
+        });
+      if (!isStale && !isSoon) {
+        await work.changed.next(IDLE_MS, [signal], IDLE_MS);
+      }
+      await sleep(BUSY_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }));
 }
 
-/** @returns whether there is more to do soon */
-export async function alertOnce(
+/** Evaluates views, unless an import runs that can change them again. */
+export async function evaluateDue(
   work: Alerting,
   signal: AbortSignal,
-): Promise<boolean> {
-  const { db, clock, database, send } = work;
-  const state = await look();
-  if (state.isStale) {
-    // After a crash, no import runs, though one says so.
-    if (state.isRunning) await closeAbandonedRuns(database, clock);
-    if (!(await look()).isRunning) await evaluateViews(work, signal);
-  }
-  while (!signal.aborted) {
-    const claimed = await claimDeliveries(db, seconds(clock));
-    if (claimed.length === 0) break;
-    await Promise.all(claimed.map(send));
-  }
-  const after = await look();
-  return after.isStale || after.isSoon;
+): Promise<void> {
+  const { isStale, isRunning } = await look(work);
+  if (!isStale) return;
+  // After a crash, no import runs, though one says so.
+  if (isRunning) await closeAbandonedRuns(work.database, work.clock);
+  if (!(await look(work)).isRunning) await evaluateViews(work, signal);
+}
 
-  async function look() {
-    const { rows: [row] } = await sql<
-      { isStale: boolean; isRunning: boolean; isSoon: boolean }
-    >`select
-        exists (select from views
-          where version < (select version from archive_state)) as "isStale",
-        exists (select from scrape_runs where status = 'running') as "isRunning",
-        exists (select from deliveries
-          where next_at <= ${
-      seconds(clock) + IDLE_MS / 1000
-    }::bigint) as "isSoon"`
-      .execute(db);
-    return row!;
+/** Sends what is due. A receiver that is slow holds up only its own account. */
+export async function sendDue(
+  { db, clock, send, log }: Alerting,
+  signal: AbortSignal,
+): Promise<void> {
+  const sending = new Map<string, Promise<unknown>>();
+  while (!signal.aborted) {
+    const claimed = await claimDeliveries(db, seconds(clock), {
+      limit: SENT_AT_ONCE - sending.size,
+      without: [...sending.keys()],
+    });
+    for (const delivery of claimed) {
+      const { account_id } = delivery;
+      sending.set(
+        account_id,
+        send(delivery)
+          .catch((error) => log("debug", "alerts failed", errorFields(error)))
+          .finally(() => sending.delete(account_id)),
+      );
+    }
+    if (sending.size === 0) return;
+    const waiting = new AbortController();
+    const pause = sleep(BUSY_MS, undefined, { signal: waiting.signal });
+    await Promise.race([...sending.values(), pause.catch(() => {})]);
+    waiting.abort();
   }
+  await Promise.all(sending.values());
+}
+
+async function look({ db, clock }: Alerting) {
+  const soon = seconds(clock) + IDLE_MS / 1000;
+  const { rows: [row] } = await sql<
+    { isStale: boolean; isRunning: boolean; isSoon: boolean }
+  >`select
+      exists (select from views
+        where version < (select version from archive_state)) as "isStale",
+      exists (select from scrape_runs where status = 'running') as "isRunning",
+      exists (select from deliveries where next_at <= ${soon}::bigint)
+        as "isSoon"`
+    .execute(db);
+  return row!;
 }

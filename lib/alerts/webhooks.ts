@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { isIPv6 } from "node:net";
 import { type Kysely, sql } from "kysely";
-import { claimOnce } from "@/lib/alerts/deliveries.ts";
+import { claimOnce, KEPT_SECONDS } from "@/lib/alerts/deliveries.ts";
 import { toBody } from "@/lib/alerts/events.ts";
 import type { SendDelivery } from "@/lib/alerts/send_delivery.ts";
 import { newSecret } from "@/lib/alerts/sign.ts";
@@ -138,7 +138,8 @@ export class Webhooks {
   ) {
     await this.find(accountId, id);
     let query = this.db.selectFrom("deliveries").select(DELIVERY_COLUMNS)
-      .where("webhook_id", "=", id);
+      .where("webhook_id", "=", id)
+      .where("created_at", ">=", seconds(this.clock) - KEPT_SECONDS);
     if (before !== undefined) query = query.where("id", "<", before);
     return await query.orderBy("id", "desc").limit(limit).execute();
   }

@@ -19,6 +19,7 @@ export interface SavedSchema {
     new_ads: Defaulted<number>;
     changed_ads: Defaulted<number>;
     claimed_until: Defaulted<number>;
+    evaluation_ms: Defaulted<number>;
   };
   boards: {
     id: Generated<number>;

@@ -1,12 +1,19 @@
 import { assert, assertEquals } from "@std/assert";
-import { claimDeliveries, recordDelivery } from "@/lib/alerts/deliveries.ts";
+import { recordDelivery } from "@/lib/alerts/deliveries.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
 import { someone } from "../v1/me/views/caller.ts";
-import { alerting, openEvent, receiver, save, tell } from "./receiver.ts";
+import {
+  alerting,
+  claim,
+  openEvent,
+  receiver,
+  save,
+  tell,
+} from "./receiver.ts";
 
 /** Someone with a view of all ads that a webhook is told of, and an import. */
 async function told(url: string) {
@@ -135,8 +142,8 @@ Deno.test("what a process sends while another one disables the webhook is not se
   const { alerting: work, lifecycle } = a.t.services;
   await evaluateViews(work, lifecycle.signal);
   const now = a.clock.seconds;
-  const [first] = await claimDeliveries(work.db, now);
-  const [second] = await claimDeliveries(work.db, now);
+  const [first] = await claim(work, now);
+  const [second] = await claim(work, now);
   const failed = { error: "no", retryAfter: null, ms: 1 };
   await recordDelivery(work.db, first!, { ...failed, status: 410 }, now);
   await recordDelivery(work.db, second!, { ...failed, status: 500 }, now);
@@ -148,7 +155,7 @@ Deno.test("an attempt that ends after the next one has begun changes nothing", a
   await using a = await told(hook.url);
   const { alerting: work, lifecycle } = a.t.services;
   await evaluateViews(work, lifecycle.signal);
-  const [late] = await claimDeliveries(work.db, a.clock.seconds);
+  const [late] = await claim(work, a.clock.seconds);
   a.clock.advance(120);
   await a.tell();
   const failed = { status: 410, error: "no", retryAfter: null, ms: 1 };
@@ -162,7 +169,7 @@ Deno.test("a message that a process was killed with is sent by the next one", as
   await using a = await told(hook.url);
   const { alerting: work, lifecycle } = a.t.services;
   await evaluateViews(work, lifecycle.signal);
-  const claimed = await claimDeliveries(work.db, a.clock.seconds);
+  const claimed = await claim(work, a.clock.seconds);
   assertEquals(claimed.length, 1);
   // Killed here. Nobody else sends it meanwhile.
   await a.tell();
@@ -193,6 +200,62 @@ Deno.test("a process that stops does not wait for a receiver, and the next one s
   a.clock.advance(120);
   await a.tell();
   assertEquals((await a.log())[0]!.state, "delivered");
+});
+
+Deno.test("a receiver that does not respond holds up no other account", async () => {
+  const held = Promise.withResolvers<void>();
+  await using slow = receiver(async () => {
+    await held.promise;
+    return new Response();
+  });
+  await using quick = receiver();
+  await using a = await told(slow.url);
+  const other = await someone(a.t);
+  await save(other.call, "/webhooks", { url: quick.url });
+  for (const name of ["A", "B", "C"]) {
+    await save(other.call, "/views", { name, query: "", watch: "webhook" });
+  }
+  await a.t.import(...numberedAds(2));
+  const telling = a.tell();
+  await until(() => slow.received.length === 1 && quick.received.length === 3);
+  held.resolve();
+  await telling;
+});
+
+Deno.test("views that took long the last time are evaluated last", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  const { kysely } = a.t.database;
+  await kysely.updateTable("views").set({ evaluation_ms: 60_000 }).execute();
+  const quick = await save(a.call, "/views", {
+    ...{ name: "Quick", query: "q=ad", watch: "webhook" },
+  });
+  await a.t.import(...numberedAds(2));
+  await a.tell();
+  const [first, second] = hook.received.map((got) =>
+    openEvent(a.webhook.secret, got).data.view.id
+  );
+  assertEquals([first === quick.id, second === quick.id], [true, false]);
+  const [slow] = await kysely.selectFrom("views").select("evaluation_ms")
+    .orderBy("id").execute();
+  assert(slow!.evaluation_ms < 60_000);
+});
+
+Deno.test("messages are kept for 30 days, tests too", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  await a.tell();
+  const { webhooks } = a.t.services;
+  const test = () => webhooks.test(a.me.accountId, a.webhook.id);
+  await test();
+  a.clock.advance(30 * 86_400);
+  assertEquals((await a.log()).length, 2);
+  a.clock.advance(1);
+  assertEquals(await a.log(), []);
+  await test();
+  const rows = await a.t.database.kysely.selectFrom("deliveries").select("id")
+    .execute();
+  assertEquals(rows.length, 1);
 });
 
 Deno.test("two processes tell of an import once", async () => {

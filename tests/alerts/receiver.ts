@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { alertOnce } from "@/lib/alerts/run_alerts.ts";
+import { claimDeliveries } from "@/lib/alerts/deliveries.ts";
+import { evaluateDue, sendDue } from "@/lib/alerts/run_alerts.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import { type Call, someone } from "../v1/me/views/caller.ts";
@@ -62,8 +63,15 @@ export async function alerting(options: HarnessOptions = {}) {
   };
 }
 
-export const tell = ({ services }: Harness) =>
-  alertOnce(services.alerting, services.lifecycle.signal);
+export async function tell({ services }: Harness) {
+  const { alerting, lifecycle: { signal } } = services;
+  await evaluateDue(alerting, signal);
+  await sendDue(alerting, signal);
+}
+
+/** Claims what is due, as a process does that sends nothing else. */
+export const claim = ({ db }: Harness["services"]["alerting"], now: number) =>
+  claimDeliveries(db, now, { limit: 8, without: [] });
 
 /** Saves something, and returns it. */
 export async function save(call: Call, path: string, json: unknown) {
