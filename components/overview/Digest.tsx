@@ -45,7 +45,7 @@ export function Digest({ views }: { views: readonly View[] }) {
   );
 }
 
-/** A notice for each webhook that was disabled because it failed. */
+/** A notice for each webhook that was disabled for a reason. */
 export function DisabledWebhooks(
   { webhooks }: { webhooks: readonly Webhook[] },
 ) {

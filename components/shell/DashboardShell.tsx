@@ -30,6 +30,8 @@ interface DashboardShellProps {
   isOperator: boolean;
   /** Listed in the navigation. */
   views?: readonly { id: number; name: string; new_ads: number }[];
+  /** The id of the view that the page shows. */
+  openView?: number | null;
   /** Error pages have no scripts, see `setErrorPagePolicy`. */
   hasScripts?: boolean;
   children: ComponentChildren;
@@ -76,6 +78,7 @@ export function DashboardShell(
     theme,
     isOperator,
     views = [],
+    openView = null,
     hasScripts = true,
     children,
   }: DashboardShellProps,
@@ -120,7 +123,7 @@ export function DashboardShell(
                   <Icon class="size-4 max-sm:hidden" />
                   {label}
                 </NavLink>
-                {href === VIEWS_PATH && <Views views={views} />}
+                {href === VIEWS_PATH && <Views views={views} open={openView} />}
               </Fragment>
             ))}
             <a href={DOCS.href} class={`${ENTRY} lg:mt-4`}>
@@ -156,7 +159,10 @@ export function DashboardShell(
 }
 
 /** The views with the most new ads, each with their number. */
-function Views({ views }: Required<Pick<DashboardShellProps, "views">>) {
+function Views({ views, open }: {
+  views: NonNullable<DashboardShellProps["views"]>;
+  open: number | null;
+}) {
   const shown = views.toSorted((a, b) => b.new_ads - a.new_ads)
     .slice(0, VIEWS_SHOWN);
   if (shown.length === 0) return null;
@@ -166,7 +172,8 @@ function Views({ views }: Required<Pick<DashboardShellProps, "views">>) {
         <li key={id}>
           <a
             href={`${VIEWS_PATH}/${id}`}
-            class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1 text-[13px] text-ink-soft hover:bg-sunken hover:text-ink"
+            aria-current={id === open ? "true" : undefined}
+            class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1 text-[13px] text-ink-soft hover:bg-sunken hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
           >
             <bdi class="truncate">{name}</bdi>
             {new_ads > 0 && (

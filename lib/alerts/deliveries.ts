@@ -80,6 +80,16 @@ async function removeOld(
     .where("created_at", "<", now - KEPT_SECONDS).execute();
 }
 
+/** Ends the attempts for a webhook that is disabled. */
+export async function giveUp(
+  db: Kysely<Schema>,
+  webhookId: number,
+): Promise<void> {
+  await db.updateTable("deliveries").set({ next_at: null })
+    .where("webhook_id", "=", webhookId).where("next_at", "is not", null)
+    .execute();
+}
+
 /** What sending a message takes; its row is `d`. */
 const claimed = sql`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
   d.body, d.attempts, d.next_at is null as is_once, w.url, w.secret,
@@ -176,8 +186,7 @@ export async function recordDelivery(
       .set({ disabled_at: now, disabled_reason: reason })
       .where("id", "=", webhook_id).where("disabled_at", "is", null)
       .executeTakeFirstOrThrow();
-    await transaction.updateTable("deliveries").set({ next_at: null })
-      .where("webhook_id", "=", webhook_id).execute();
+    await giveUp(transaction, webhook_id);
     return disabled.numUpdatedRows > 0 ? reason : null;
   });
 }

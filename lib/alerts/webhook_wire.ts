@@ -40,8 +40,9 @@ export const newWebhookSchema = z.object({
 export const changedWebhookSchema = z.object({
   url: url.optional(),
   view_ids: view_ids.optional(),
-  enabled: z.literal(true, "The value must be true.").optional().meta({
-    description: "Enables a webhook that was disabled because it failed.",
+  enabled: z.boolean("The value must be true or false.").optional().meta({
+    description:
+      "false: nothing is sent until it is enabled again; events from before are not sent then.",
     example: true,
   }),
 });
@@ -55,7 +56,9 @@ const members = {
     "Null: the last message was delivered, or there was none.",
   ),
   disabled_at: timestamp.nullable().describe("Null: it is enabled."),
-  disabled_reason: z.string().nullable(),
+  disabled_reason: z.string().nullable().describe(
+    "Null: it is enabled, or you disabled it.",
+  ),
 };
 
 export const webhookSchema = z.object(members).meta({

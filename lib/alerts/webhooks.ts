@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { isIPv6 } from "node:net";
 import { type Kysely, sql } from "kysely";
-import { claimOnce, KEPT_SECONDS } from "@/lib/alerts/deliveries.ts";
+import { claimOnce, giveUp, KEPT_SECONDS } from "@/lib/alerts/deliveries.ts";
 import { toBody } from "@/lib/alerts/events.ts";
 import type { SendDelivery } from "@/lib/alerts/send_delivery.ts";
 import { newSecret } from "@/lib/alerts/sign.ts";
@@ -95,11 +95,12 @@ export class Webhooks {
     { url, view_ids, enabled }: {
       url?: string | undefined;
       view_ids?: readonly number[] | undefined;
-      enabled?: true | undefined;
+      enabled?: boolean | undefined;
     },
   ) {
-    await this.find(accountId, id);
+    const { disabled_at } = await this.find(accountId, id);
     await this.#check(accountId, { url, view_ids });
+    const isDisabling = enabled === false && disabled_at === null;
     const set = {
       ...(url === undefined
         ? {}
@@ -108,11 +109,15 @@ export class Webhooks {
       ...(enabled
         ? { disabled_at: null, disabled_reason: null, failing_since: null }
         : {}),
+      ...(isDisabling ? { disabled_at: seconds(this.clock) } : {}),
     };
-    if (Object.keys(set).length > 0) {
-      await this.db.updateTable("webhooks").set(set).where("id", "=", id)
-        .execute();
-    }
+    await this.db.transaction().execute(async (transaction) => {
+      if (Object.keys(set).length > 0) {
+        await transaction.updateTable("webhooks").set(set)
+          .where("id", "=", id).execute();
+      }
+      if (isDisabling) await giveUp(transaction, id);
+    });
     return await this.find(accountId, id);
   }
 

@@ -29,6 +29,8 @@ export interface State {
   description?: string;
   /** The views of who is signed in; only set for pages of the dashboard. */
   views?: View[];
+  /** The one of them that the page shows. */
+  openView?: View | undefined;
   /** The visitor's color theme; only set for pages. */
   theme?: Theme;
   /** The number of seconds after which a browser without scripts reloads the page. */

@@ -40,6 +40,7 @@ export const FLASHES = {
   ad_unstarred: ["good", "The ad was taken off the board."],
   webhook_changed: ["good", "Webhook changed."],
   webhook_enabled: ["good", "Webhook enabled."],
+  webhook_disabled: ["good", "Webhook disabled."],
   webhook_deleted: ["good", "Webhook deleted."],
   message_delivered: ["good", "Delivered."],
   message_failed: ["bad", "Not delivered: see the log."],

@@ -37,8 +37,10 @@ export async function readOverview(
     usage,
     days,
     keys,
-    /** Webhooks that get nothing any more, because they failed. */
-    disabled: webhooks.filter(({ disabled_at }) => disabled_at !== null),
+    /** Webhooks that get nothing any more, for another reason than the account's wish. */
+    disabled: webhooks.filter(({ disabled_reason }) =>
+      disabled_reason !== null
+    ),
     /** Whether no request was ever made with a key. */
     isNew: !isUsed && days.every(({ requests }) => requests === 0),
     /** Seconds: when the next month starts. */

@@ -2,7 +2,7 @@ import type { State } from "@/lib/app/define.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { atomFeed } from "@/lib/http/atom.ts";
 import { seconds } from "@/lib/time/clock.ts";
-import { readStarred } from "@/lib/views/boards.ts";
+import { countStarred, readStarred } from "@/lib/views/boards.ts";
 import { presentStarred } from "@/lib/views/board_wire.ts";
 import { findShared } from "@/lib/views/shares.ts";
 import { parseView } from "@/lib/views/view_query.ts";
@@ -29,7 +29,11 @@ export async function findLink(
   token: string,
 ): Promise<Found> {
   const found = await findShared(database.pages, token, seconds(clock));
-  if (found === null) throw new Problem("not_found");
+  if (found === null) {
+    throw new Problem("not_found", {
+      message: "This link does not exist, was revoked or has ended.",
+    });
+  }
   return found;
 }
 
@@ -61,7 +65,7 @@ async function readViewPage(
     ...{ limit: SHOWN, cursor: after ?? undefined },
   }, origin);
   const ads: SharedAd[] = data;
-  return { ads, total: meta.total as number | null, next: meta.next_cursor };
+  return { ads, total: meta.total, next: meta.next_cursor };
 }
 
 async function readBoardPage(
@@ -78,7 +82,11 @@ async function readBoardPage(
     return { ...ad, note, added_at };
   });
   const next = rows.length > SHOWN ? String(shown.at(-1)!.id) : null;
-  return { ads, total: null, next };
+  return {
+    ads,
+    total: await countStarred(services.database.pageReads, id),
+    next,
+  };
 }
 
 /** The link's next page. */
@@ -119,7 +127,7 @@ export function toSharedJson({ ads, kind, name, total, ...list }: SharedList) {
   const next = nextUrl(list);
   return {
     data: ads,
-    meta: { kind, name, ...(total === null ? {} : { total }) },
+    meta: { kind, name, total },
     ...(next === null ? {} : { next_page_url: next }),
   };
 }

@@ -8,6 +8,7 @@ import {
   ownerOf,
   parseFields,
   parseRowId,
+  type Submission,
 } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
@@ -31,6 +32,14 @@ const delivered = (id: number, { error }: { error: string | null }) =>
     flash: error === null ? "message_delivered" : "message_failed",
   });
 
+async function setEnabled(sent: Submission, enabled: boolean) {
+  const id = parseRowId(sent.form);
+  await sent.services.webhooks.change(ownerOf(sent).accountId, id, { enabled });
+  return seeOther(pageOf(id), {
+    flash: enabled ? "webhook_enabled" : "webhook_disabled",
+  });
+}
+
 export const WEBHOOK_ACTIONS: Actions<FreshWebhook> = {
   async create(sent) {
     const values = parseFields(newWebhookSchema, valuesIn(sent.form));
@@ -42,13 +51,8 @@ export const WEBHOOK_ACTIONS: Actions<FreshWebhook> = {
     await sent.services.webhooks.change(ownerOf(sent).accountId, id, values);
     return seeOther(pageOf(id), { flash: "webhook_changed" });
   },
-  async enable(sent) {
-    const id = parseRowId(sent.form);
-    await sent.services.webhooks.change(ownerOf(sent).accountId, id, {
-      enabled: true,
-    });
-    return seeOther(pageOf(id), { flash: "webhook_enabled" });
-  },
+  enable: (sent) => setEnabled(sent, true),
+  disable: (sent) => setEnabled(sent, false),
   async delete(sent) {
     await sent.services.webhooks.remove(ownerOf(sent), parseRowId(sent.form));
     return seeOther(PAGE, { flash: "webhook_deleted" });

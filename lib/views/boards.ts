@@ -1,9 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { adText } from "@/lib/ads/documents.ts";
 import { missingAd } from "@/lib/ads/takedowns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { liveShares } from "@/lib/views/shares.ts";
 import { withinLimit } from "@/lib/views/within_limit.ts";
 
 const BOARDS_MAX = 50;
@@ -20,13 +21,18 @@ export interface Starred {
   json: Uint8Array;
 }
 
-const selectBoards = (db: Kysely<Schema>, accountId: string) =>
-  db.selectFrom("boards").leftJoin("shares", "shares.board_id", "boards.id")
+/** The number of a board's ads that are in the archive. */
+const starredCount = (boardId: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from board_ads join ads using (ad_archive_id)
+    where board_id = ${boardId})`;
+
+const selectBoards = (db: Kysely<Schema>, accountId: string, now: number) =>
+  db.selectFrom("boards")
+    .leftJoin(liveShares(db, now), "shares.board_id", "boards.id")
     .select([
       ...["boards.id", "name", "boards.created_at"] as const,
       ...["shares.created_at as shared_at", "ends_at"] as const,
-      sql<number>`(select count(*) from board_ads join ads using (ad_archive_id)
-        where board_id = boards.id)`.as("ads"),
+      starredCount(sql.ref("boards.id")).as("ads"),
     ])
     .where("account_id", "=", accountId).orderBy("boards.id");
 
@@ -39,12 +45,12 @@ export class Boards {
 
   /** All, oldest first. */
   list(accountId: string) {
-    return selectBoards(this.db, accountId).execute();
+    return selectBoards(this.db, accountId, seconds(this.clock)).execute();
   }
 
   /** @throws {Problem} `not_found` */
   async find(accountId: string, id: number) {
-    const board = await selectBoards(this.db, accountId)
+    const board = await selectBoards(this.db, accountId, seconds(this.clock))
       .where("boards.id", "=", id).executeTakeFirst();
     if (board === undefined) throw new Problem("not_found");
     return board;
@@ -144,6 +150,17 @@ export class Boards {
       .forNoKeyUpdate().executeTakeFirst();
     if (board === undefined) throw new Problem("not_found");
   }
+}
+
+/** @returns the number of a board's ads that are in the archive */
+export async function countStarred(
+  db: Kysely<Schema>,
+  boardId: number,
+): Promise<number> {
+  const { count } = await db.selectNoFrom(
+    starredCount(sql`${boardId}::bigint`).as("count"),
+  ).executeTakeFirstOrThrow();
+  return count;
 }
 
 /**

@@ -24,6 +24,12 @@ const TOKEN_BYTES = 32;
 
 const hashToken = (token: string) => hash("sha256", token, "hex");
 
+/** The links that work now. */
+export const liveShares = (db: Kysely<Schema>, now: number) =>
+  db.selectFrom("shares").selectAll()
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .as("shares");
+
 /** Makes a new link, which replaces the one that there was. @returns its path */
 export async function share(
   db: Kysely<Schema>,
@@ -77,7 +83,7 @@ export async function findShared(
   now: number,
 ) {
   if (!TOKEN.test(token)) return null;
-  const row = await db.selectFrom("shares")
+  const row = await db.selectFrom(liveShares(db, now))
     .leftJoin("views", "views.id", "shares.view_id")
     .leftJoin("boards", "boards.id", "shares.board_id")
     .innerJoin("accounts", (join) =>
@@ -95,7 +101,6 @@ export async function findShared(
       ...PLAN_COLUMNS,
     ])
     .where("token_hash", "=", hashToken(token))
-    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .executeTakeFirst();
   if (row === undefined) return null;
   const { board_id, query, name, id, email } = row;

@@ -5,6 +5,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
 import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { liveShares } from "@/lib/views/shares.ts";
 import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
 import { aboutQuery, findViewAds, tidyQuery } from "@/lib/views/view_query.ts";
 import { withinLimit } from "@/lib/views/within_limit.ts";
@@ -26,8 +27,9 @@ const VIEWS_MAX = 100;
 /** New ads that a page lists. */
 const LISTED_MAX = 50;
 
-const selectViews = (db: Kysely<Schema>, accountId: string) =>
-  db.selectFrom("views").leftJoin("shares", "shares.view_id", "views.id")
+const selectViews = (db: Kysely<Schema>, accountId: string, now: number) =>
+  db.selectFrom("views")
+    .leftJoin(liveShares(db, now), "shares.view_id", "views.id")
     .select([
       ...["views.id", "name", "query", "watch"] as const,
       ...["new_ads", "changed_ads", "views.created_at", "opened_at"] as const,
@@ -48,12 +50,12 @@ export class Views {
 
   /** All, oldest first. */
   list(accountId: string): Promise<View[]> {
-    return selectViews(this.db, accountId).execute();
+    return selectViews(this.db, accountId, seconds(this.clock)).execute();
   }
 
   /** @throws {Problem} `not_found` */
   async find(accountId: string, id: number): Promise<View> {
-    const view = await selectViews(this.db, accountId)
+    const view = await selectViews(this.db, accountId, seconds(this.clock))
       .where("views.id", "=", id).executeTakeFirst();
     if (view === undefined) throw new Problem("not_found");
     return view;
@@ -110,8 +112,22 @@ export class Views {
   /** @throws {Problem} `not_found` */
   async remove(accountId: string, id: number): Promise<View> {
     const view = await this.find(accountId, id);
-    await this.db.deleteFrom("views").where("id", "=", id)
-      .where("account_id", "=", accountId).execute();
+    await this.db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom("views").where("id", "=", id)
+        .where("account_id", "=", accountId).execute();
+      // Without its views, a webhook would get those that it did not choose.
+      await sql`
+        update webhooks set
+          view_ids = array_remove(view_ids, ${id}::bigint),
+          disabled_at = case when view_ids = array[${id}::bigint]
+            then coalesce(disabled_at, ${seconds(this.clock)}::bigint)
+            else disabled_at end,
+          disabled_reason = case when view_ids = array[${id}::bigint]
+            then coalesce(disabled_reason, 'its views were deleted')
+            else disabled_reason end
+        where account_id = ${accountId} and ${id}::bigint = any (view_ids)`
+        .execute(transaction);
+    });
     return view;
   }
 

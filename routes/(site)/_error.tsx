@@ -47,11 +47,16 @@ function dashboardLinks(path: string): Links {
 }
 
 /** Advice on what to do, with the time to wait if it is known. */
-function getAdvice(status: number, text: string, state: State): string {
-  const seconds = state.problem?.retryAfterSeconds;
-  return status === 429 && seconds !== undefined
-    ? `Try again in ${formatWait(seconds)}.`
-    : text;
+function getAdvice(
+  status: number,
+  path: string,
+  { problem }: State,
+): string | undefined {
+  const seconds = problem?.retryAfterSeconds;
+  if (status === 429 && seconds !== undefined) {
+    return `Try again in ${formatWait(seconds)}.`;
+  }
+  if (status === 404 && path.startsWith("/share/")) return problem?.message;
 }
 
 export default define.page(function ErrorPage({ error, state, url }) {
@@ -67,7 +72,7 @@ export default define.page(function ErrorPage({ error, state, url }) {
         {title}
       </h1>
       <p class="mt-3 leading-7 text-ink-soft">
-        {getAdvice(status, text, state)}
+        {getAdvice(status, url.pathname, state) ?? text}
       </p>
       <div class="mt-8 flex flex-wrap gap-2">
         {(isDashboard ? dashboardLinks(url.pathname) : SITE_LINKS).map((

@@ -1,34 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { recordDelivery } from "@/lib/alerts/deliveries.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
-import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
 import { someone } from "../v1/me/views/caller.ts";
-import {
-  alerting,
-  claim,
-  openEvent,
-  receiver,
-  save,
-  tell,
-} from "./receiver.ts";
-
-/** Someone with a view of all ads that a webhook is told of, and an import. */
-async function told(url: string) {
-  const a = await alerting();
-  await save(a.call, "/views", { name: "All", query: "", watch: "webhook" });
-  const webhook = await save(a.call, "/webhooks", { url });
-  await a.t.import(...numberedAds(1));
-  // Sessions end before the last attempts.
-  const { webhooks } = a.t.services;
-  const log = async () =>
-    (await webhooks.deliveries(a.me.accountId, webhook.id, { limit: 100 }))
-      .map(presentDelivery);
-  const state = () => webhooks.find(a.me.accountId, webhook.id);
-  return { ...a, webhook, log, state };
-}
+import { claim, openEvent, receiver, save, tell } from "./receiver.ts";
+import { told } from "./told.ts";
 
 Deno.test("a message that fails is tried ten times within 75 hours, later and later, with the same id", async () => {
   await using hook = receiver(() => new Response("no", { status: 500 }));
@@ -83,26 +61,6 @@ Deno.test("Retry-After is heeded, and a success ends the failure", async () => {
   const { state, attempts } = (await a.log())[0]!;
   assertEquals([state, attempts], ["delivered", 2]);
   assertEquals((await a.state()).failing_since, null);
-});
-
-Deno.test("a receiver that is gone disables the webhook at once; enabled again, it gets what comes then", async () => {
-  let status = 410;
-  await using hook = receiver(() => new Response(null, { status }));
-  await using a = await told(hook.url);
-  await a.tell();
-  assertEquals((await a.state()).disabled_reason, "its receiver returned 410");
-  assertEquals((await a.log())[0]!.state, "failed");
-  await a.t.import(...numberedAds(2));
-  await a.tell();
-  assertEquals(hook.received.length, 1);
-  status = 200;
-  const path = `/webhooks/${a.webhook.id}`;
-  const enabled = await a.call("PATCH", path, { enabled: true });
-  assertEquals(enabled.body.data.disabled_at, null);
-  await a.t.import(...numberedAds(3));
-  await a.tell();
-  const { data } = openEvent(a.webhook.secret, hook.received[1]!);
-  assertEquals(data.ids, ["3"]);
 });
 
 Deno.test("a redirect is a failure, and nobody follows it", async () => {
@@ -202,26 +160,6 @@ Deno.test("a process that stops does not wait for a receiver, and the next one s
   assertEquals((await a.log())[0]!.state, "delivered");
 });
 
-Deno.test("a receiver that does not respond holds up no other account", async () => {
-  const held = Promise.withResolvers<void>();
-  await using slow = receiver(async () => {
-    await held.promise;
-    return new Response();
-  });
-  await using quick = receiver();
-  await using a = await told(slow.url);
-  const other = await someone(a.t);
-  await save(other.call, "/webhooks", { url: quick.url });
-  for (const name of ["A", "B", "C"]) {
-    await save(other.call, "/views", { name, query: "", watch: "webhook" });
-  }
-  await a.t.import(...numberedAds(2));
-  const telling = a.tell();
-  await until(() => slow.received.length === 1 && quick.received.length === 3);
-  held.resolve();
-  await telling;
-});
-
 Deno.test("views that took long the last time are evaluated last", async () => {
   await using hook = receiver();
   await using a = await told(hook.url);
@@ -239,23 +177,6 @@ Deno.test("views that took long the last time are evaluated last", async () => {
   const [slow] = await kysely.selectFrom("views").select("evaluation_ms")
     .orderBy("id").execute();
   assert(slow!.evaluation_ms < 60_000);
-});
-
-Deno.test("messages are kept for 30 days, tests too", async () => {
-  await using hook = receiver();
-  await using a = await told(hook.url);
-  await a.tell();
-  const { webhooks } = a.t.services;
-  const test = () => webhooks.test(a.me.accountId, a.webhook.id);
-  await test();
-  a.clock.advance(30 * 86_400);
-  assertEquals((await a.log()).length, 2);
-  a.clock.advance(1);
-  assertEquals(await a.log(), []);
-  await test();
-  const rows = await a.t.database.kysely.selectFrom("deliveries").select("id")
-    .execute();
-  assertEquals(rows.length, 1);
 });
 
 Deno.test("two processes tell of an import once", async () => {

@@ -61,6 +61,21 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
   const accepted = { accept: "application/atom+xml" };
   assertEquals((await visitor.open(path, accepted)).html, feed);
   assertEquals((await visitor.open(`${path}?cursor=x`)).status, 400);
+
+  // A link that has ended is gone for everyone, and not shown as shared.
+  const { shared_at } = await views.find(me.accountId, id);
+  assertEquals(typeof shared_at, "number");
+  await database.kysely.updateTable("shares").set({ ends_at: 1 }).execute();
+  assertEquals((await views.find(me.accountId, id)).shared_at, null);
+  const gone = await visitor.open(path);
+  assertEquals(gone.status, 404);
+  assertStringIncludes(gone.words, "revoked or has ended");
+  for (const at of [path, `${path}.atom`]) {
+    const { status, html } = await visitor.open(at, {
+      accept: "application/json",
+    });
+    assertEquals([status, JSON.parse(html).error.code], [404, "not_found"]);
+  }
 });
 
 test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
@@ -87,7 +102,7 @@ test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
   assertStringIncludes(own.html, `/dashboard/boards/${id}?before=`);
   const got = await visitor.open(path, { accept: "application/json" });
   const { data, meta } = JSON.parse(got.html);
-  assertEquals(meta, { kind: "board", name: "Ideas" });
+  assertEquals(meta, { kind: "board", name: "Ideas", total: 26 });
   assertEquals([data[0].ad_archive_id, data[0].note], ["1025", "Note 25 <b>"]);
 });
 

@@ -42,6 +42,11 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   assert(!(await me.open("/dashboard")).words.includes("New in your views"));
   const opened = await me.open(`${PAGE}/${view!.id}`);
   assertEquals(opened.location, list);
+  const shown = await me.open(list);
+  assertStringIncludes(shown.html, "<title>Bodies");
+  const entry = `href="${PAGE}/${view!.id}" aria-current="true"`;
+  assertStringIncludes(shown.html, entry);
+  assertStringIncludes((await me.open("/dashboard/ads")).html, "<title>Ads");
 });
 
 test("the brand's page saves the ads of the brand", async ({ t, me }) => {

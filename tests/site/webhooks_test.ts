@@ -69,5 +69,7 @@ test("a disabled webhook is named on the overview until it is enabled", async ({
     assertStringIncludes(words, "its receiver returned 410", path);
   }
   await me.submit(page, { action: "enable", id: String(id) });
+  await me.submit(page, { action: "disable", id: String(id) });
+  assertStringIncludes((await me.open(page)).words, "webhook is disabled");
   assert(!(await me.open("/dashboard")).words.includes("returned 410"));
 });

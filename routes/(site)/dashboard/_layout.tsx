@@ -9,6 +9,7 @@ export default define.layout(function Dashboard({ Component, state, url }) {
       email={state.session?.account.email ?? null}
       theme={state.theme ?? "system"}
       views={state.views ?? []}
+      openView={state.openView?.id ?? null}
       isOperator={state.session?.account.role === "operator"}
     >
       <Component />

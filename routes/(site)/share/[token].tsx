@@ -8,6 +8,7 @@ import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Meter } from "@/lib/api/meter.ts";
 import { define } from "@/lib/app/define.ts";
+import { presentError } from "@/lib/app/present_errors.ts";
 import { ATOM_TYPE } from "@/lib/http/atom.ts";
 import { preferredType } from "@/lib/http/negotiate.ts";
 import type { Policy } from "@/lib/http/policy.ts";
@@ -38,17 +39,29 @@ const text = (body: string, type: string) =>
   });
 
 export const handler = define.pageHandlers({
-  async GET({ state, params, req, url: { searchParams } }) {
+  async GET({ state, params, req, route, url: { searchParams } }) {
+    const { services, requestId } = state;
     const { token = "", ending } = /^(?<token>.*?)(?<ending>\.atom)?$/
       .exec(params.token ?? "")?.groups ?? {};
-    const found = await findLink(state, token);
     const type = ending !== undefined ? ATOM_TYPE : preferredType(req, [
       ...["text/html", "application/json"] as const,
       ATOM_TYPE,
     ]);
-    const policy = type === "text/html" ? forPeople : forPrograms;
-    const meter = new Meter(state.services, found.owner, policy, "shared");
-    return await meter.around(async () => {
+    const read = async () => {
+      const found = await findLink(state, token);
+      const policy = type === "text/html" ? forPeople : forPrograms;
+      const meter = new Meter(services, found.owner, policy, "shared");
+      return await meter.around(() => respond(found));
+    };
+    // Programs get errors that they can read.
+    return type === "text/html" ? await read() : await read().catch((error) => {
+      const request = { requestId, method: req.method, route };
+      const { response } = presentError(error, services, request);
+      response.headers.set("vary", HEADERS.vary);
+      return response;
+    });
+
+    async function respond(found: Awaited<ReturnType<typeof findLink>>) {
       const list = await readShared(state, found, {
         url: `${state.origin}/share/${token}`,
         after: searchParams.get("cursor"),
@@ -56,7 +69,7 @@ export const handler = define.pageHandlers({
       state.title = list.name;
       switch (type) {
         case "text/html":
-          return page(await toSharedPage(state.services, list), {
+          return page(await toSharedPage(services, list), {
             headers: HEADERS,
           });
         case "application/json":
@@ -64,7 +77,7 @@ export const handler = define.pageHandlers({
         default:
           return text(toSharedFeed(list, state.origin), type);
       }
-    });
+    }
   },
 });
 
@@ -78,9 +91,7 @@ export default define.page<typeof handler>(function Shared({ data, state }) {
       <div class="mx-auto w-full max-w-280 px-4 py-8 text-sm sm:px-8">
         <PageHeader
           title={<bdi class="wrap-anywhere">{name}</bdi>}
-          description={total === null
-            ? "A board of ads, shared by link."
-            : `${formatCount(total, "ad")}, shared by link.`}
+          description={`${formatCount(total, "ad")}, shared by link.`}
           actions={<TextLink href={feed}>Feed</TextLink>}
         />
         {cards.length === 0

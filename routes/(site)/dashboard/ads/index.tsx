@@ -8,18 +8,30 @@ export const handler = define.pageHandlers({
   async GET(ctx) {
     const view = await explore(ctx.state, ctx.url);
     if (view instanceof Response) return view;
-    ctx.state.title = "Ads";
+    const { state } = ctx;
+    state.openView = state.views?.find(({ query }) => query === view.saving);
+    state.title = state.openView?.name ?? "Ads";
     return page({ view }, { status: view.status });
   },
 });
 
-export default define.page<typeof handler>(function Ads({ data }) {
+export default define.page<typeof handler>(function Ads({ data, state }) {
+  const { openView } = state;
   return (
     <>
-      <PageHeader
-        title="Ads"
-        description="Each filter is an API parameter."
-      />
+      {openView === undefined
+        ? (
+          <PageHeader
+            title="Ads"
+            description="Each filter is an API parameter."
+          />
+        )
+        : (
+          <PageHeader
+            back={{ href: "/dashboard/views", label: "Views" }}
+            title={<bdi class="wrap-anywhere">{openView.name}</bdi>}
+          />
+        )}
       <Explorer view={data.view} />
     </>
   );

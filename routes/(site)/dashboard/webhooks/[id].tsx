@@ -50,6 +50,11 @@ export default define.page<typeof handler>(function Webhook({ data }) {
               <PendingForm {...act("test")}>
                 <Button>Send a test</Button>
               </PendingForm>
+              {disabled_at === null && (
+                <PendingForm {...act("disable")}>
+                  <Button>Disable</Button>
+                </PendingForm>
+              )}
               <DialogLink dialog="change-webhook">Edit</DialogLink>
               <DialogLink dialog="delete-webhook" variant="danger">
                 Delete
@@ -58,8 +63,13 @@ export default define.page<typeof handler>(function Webhook({ data }) {
           }
         />
         {disabled_at !== null && (
-          <Notice tone="bad" title="This webhook is disabled">
-            <p class="mb-2">Nothing is sent: {disabled_reason}.</p>
+          <Notice
+            tone={disabled_reason === null ? "info" : "bad"}
+            title="This webhook is disabled"
+          >
+            <p class="mb-2">
+              Nothing is sent{disabled_reason && `: ${disabled_reason}`}.
+            </p>
             <PendingForm {...act("enable")}>
               <Button size="sm">Enable</Button>
             </PendingForm>

@@ -74,9 +74,13 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
             },
             {
               header: "State",
-              cell: ({ disabled_at, failing_since }) =>
+              cell: ({ disabled_at, disabled_reason, failing_since }) =>
                 disabled_at !== null
-                  ? <Badge tone="bad">Disabled</Badge>
+                  ? (
+                    <Badge tone={disabled_reason === null ? "neutral" : "bad"}>
+                      Disabled
+                    </Badge>
+                  )
                   : failing_since !== null
                   ? <Badge tone="warn">Failing</Badge>
                   : <Badge tone="good">Enabled</Badge>,

@@ -1,0 +1,122 @@
+import { assert, assertEquals } from "@std/assert";
+import { numberedAds } from "../reader.ts";
+import { until } from "../until.ts";
+import { someone } from "../v1/me/views/caller.ts";
+import { openEvent, receiver, save } from "./receiver.ts";
+import { told } from "./told.ts";
+
+Deno.test("a receiver that is gone disables the webhook at once; enabled again, it gets what comes then", async () => {
+  let status = 410;
+  await using hook = receiver(() => new Response(null, { status }));
+  await using a = await told(hook.url);
+  await a.tell();
+  assertEquals((await a.state()).disabled_reason, "its receiver returned 410");
+  assertEquals((await a.log())[0]!.state, "failed");
+  await a.t.import(...numberedAds(2));
+  await a.tell();
+  assertEquals(hook.received.length, 1);
+  status = 200;
+  const path = `/webhooks/${a.webhook.id}`;
+  const enabled = await a.call("PATCH", path, { enabled: true });
+  assertEquals(enabled.body.data.disabled_at, null);
+  await a.t.import(...numberedAds(3));
+  await a.tell();
+  const { data } = openEvent(a.webhook.secret, hook.received[1]!);
+  assertEquals(data.ids, ["3"]);
+});
+
+Deno.test("a receiver that does not respond holds up no other account", async () => {
+  const held = Promise.withResolvers<void>();
+  await using slow = receiver(async () => {
+    await held.promise;
+    return new Response();
+  });
+  await using quick = receiver();
+  await using a = await told(slow.url);
+  using _released = { [Symbol.dispose]: () => held.resolve() };
+  const other = await someone(a.t);
+  await save(other.call, "/webhooks", { url: quick.url });
+  for (const name of ["A", "B", "C"]) {
+    await save(other.call, "/views", { name, query: "", watch: "webhook" });
+  }
+  await a.t.import(...numberedAds(2));
+  const telling = a.tell();
+  await until(() => slow.received.length === 1 && quick.received.length === 3);
+  held.resolve();
+  await telling;
+});
+
+Deno.test("messages are kept for 30 days, tests too", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  await a.tell();
+  const { webhooks } = a.t.services;
+  const test = () => webhooks.test(a.me.accountId, a.webhook.id);
+  await test();
+  a.clock.advance(30 * 86_400);
+  assertEquals((await a.log()).length, 2);
+  a.clock.advance(1);
+  assertEquals(await a.log(), []);
+  await test();
+  const rows = await a.t.database.kysely.selectFrom("deliveries").select("id")
+    .execute();
+  assertEquals(rows.length, 1);
+});
+
+Deno.test("a webhook that its account disables gets nothing, not even what waits, until it is enabled", async () => {
+  let status = 500;
+  await using hook = receiver(() => new Response(null, { status }));
+  await using a = await told(hook.url);
+  await a.tell();
+  const path = `/webhooks/${a.webhook.id}`;
+  const { body } = await a.call("PATCH", path, { enabled: false });
+  const { disabled_at, disabled_reason } = body.data;
+  assertEquals([disabled_at, disabled_reason], [a.clock.seconds, null]);
+  status = 200;
+  await a.t.import(...numberedAds(2));
+  a.clock.advance(5);
+  await a.tell();
+  assertEquals(hook.received.length, 1);
+  await a.call("PATCH", path, { enabled: true });
+  await a.t.import(...numberedAds(3));
+  await a.tell();
+  const { data } = openEvent(a.webhook.secret, hook.received[1]!);
+  assertEquals(data.ids, ["3"]);
+});
+
+Deno.test("a webhook whose views are deleted gets no others", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  const path = `/webhooks/${a.webhook.id}`;
+  const [one, two] = [
+    await save(a.call, "/views", { name: "One", query: "" }),
+    await save(a.call, "/views", { name: "Two", query: "" }),
+  ];
+  await a.call("PATCH", path, { view_ids: [one.id, two.id] });
+  await a.call("DELETE", `/views/${one.id}`);
+  const { view_ids, disabled_at } = await a.state();
+  assertEquals([view_ids, disabled_at], [[two.id], null]);
+  await a.call("DELETE", `/views/${two.id}`);
+  assertEquals((await a.state()).disabled_reason, "its views were deleted");
+  await a.tell();
+  assertEquals(hook.received, []);
+});
+
+Deno.test("tests whose receiver does not respond hold up nothing else of the account", async () => {
+  const held = Promise.withResolvers<void>();
+  await using hook = receiver(async () => {
+    await held.promise;
+    return new Response();
+  });
+  await using a = await told(hook.url);
+  using _released = { [Symbol.dispose]: () => held.resolve() };
+  const tests = Array.from(
+    { length: 8 },
+    () => a.call("POST", `/webhooks/${a.webhook.id}/test`),
+  );
+  await until(() => hook.received.length === tests.length);
+  assertEquals((await a.call("GET", "/webhooks")).status, 200);
+  held.resolve();
+  const sent = await Promise.all(tests);
+  assert(sent.every(({ body }) => body.data.state === "delivered"));
+});
