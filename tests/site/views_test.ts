@@ -47,6 +47,11 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   const entry = `href="${PAGE}/${view!.id}" aria-current="true"`;
   assertStringIncludes(shown.html, entry);
   assertStringIncludes((await me.open("/dashboard/ads")).html, "<title>Ads");
+  await t.services.views.create(me.accountId, {
+    ...{ name: "Unsorted", query: "q=words", watch: "none" },
+  });
+  const unsorted = await me.open("/dashboard/ads?q=words");
+  assertStringIncludes(unsorted.html, "<title>Unsorted");
 });
 
 test("the brand's page saves the ads of the brand", async ({ t, me }) => {

@@ -2,14 +2,23 @@ import { page } from "fresh";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { explore } from "@/lib/site/explorer.ts";
-import { define } from "@/lib/app/define.ts";
+import { define, type State } from "@/lib/app/define.ts";
+
+/** The saved view of a list; one without a sort is shown with the page's. */
+function viewOf(views: State["views"] = [], query: string | null) {
+  if (query === null) return undefined;
+  const unsorted = new URLSearchParams(query);
+  unsorted.delete("sort");
+  return views.find((view) => view.query === query) ??
+    views.find((view) => view.query === `${unsorted}`);
+}
 
 export const handler = define.pageHandlers({
   async GET(ctx) {
     const view = await explore(ctx.state, ctx.url);
     if (view instanceof Response) return view;
     const { state } = ctx;
-    state.openView = state.views?.find(({ query }) => query === view.saving);
+    state.openView = viewOf(state.views, view.saving);
     state.title = state.openView?.name ?? "Ads";
     return page({ view }, { status: view.status });
   },
