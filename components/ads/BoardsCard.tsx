@@ -57,9 +57,9 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
                   <Button
                     size="sm"
                     variant="ghost"
-                    aria-label={`Take off ${name}`}
+                    aria-label={`Remove from ${name}`}
                   >
-                    Take off
+                    Remove
                   </Button>
                 </PendingForm>
               </li>

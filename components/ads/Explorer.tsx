@@ -66,7 +66,9 @@ export function Explorer({ view }: { view: ExplorerView }) {
         <ApplyOnChange form={FORM} filters={FILTERS} summary={view.summary} />
         <ExplorerKeys search="q" />
       </div>
-      {view.saving !== null && <SaveView query={view.saving} />}
+      {view.saving !== null && (
+        <SaveView query={view.saving} watches={view.watches} />
+      )}
     </>
   );
 }

@@ -1,16 +1,16 @@
-import { Field } from "@/components/Field.tsx";
+import { Field, type FieldOption } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
-import { WATCH_OPTIONS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
 
 /** The id of the dialog, for links that open it. */
 export const SAVE_VIEW = "save-view";
 
 /** A dialog that saves a list of ads under a name. */
-export function SaveView({ query, refused = null }: {
+export function SaveView({ query, watches, refused = null }: {
   /** What follows the `?` of `/v1/ads`. */
   query: string;
+  watches: readonly FieldOption[];
   refused?: FormError | null;
 }) {
   const { summary, field } = bindFields(refused, {
@@ -41,7 +41,7 @@ export function SaveView({ query, refused = null }: {
       <Field
         {...field("watch", "digest")}
         label="Tell me about changes"
-        options={WATCH_OPTIONS}
+        options={watches}
       />
     </FormDialog>
   );

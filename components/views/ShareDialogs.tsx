@@ -79,7 +79,7 @@ export function RevokeLink(
         submit="Revoke link"
         variant="destructive"
       >
-        <p>Whoever has the link sees nothing any more.</p>
+        <p>The link will stop working.</p>
       </FormDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { Field } from "@/components/Field.tsx";
+import { Field, type FieldOption } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
@@ -9,15 +9,17 @@ import {
   SavedName,
 } from "@/components/views/SavedRow.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
-import { WATCH_LABELS, WATCH_OPTIONS } from "@/lib/shared/watch_labels.ts";
+import { WATCH_LABELS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { View } from "@/lib/site/saved_pages.ts";
 
 const PAGE = "/dashboard/views";
 
-export function ViewTable(
-  { views, refused }: { views: readonly View[]; refused: FormError | null },
-) {
+export function ViewTable({ views, watches, refused }: {
+  views: readonly View[];
+  watches: readonly FieldOption[];
+  refused: FormError | null;
+}) {
   return (
     <Table
       caption="Views"
@@ -61,11 +63,12 @@ export function ViewTable(
               page={PAGE}
               what="view"
               edit={{ dialog: "change", label: "Edit" }}
-              loss="and its link are deleted, and nothing more is told about it. The ads remain."
+              loss="and its link are deleted. You get no more alerts for it. The ads remain."
               refused={refused}
             >
               <EditView
                 view={view}
+                watches={watches}
                 refused={errorOf(refused, view, "change")}
               />
             </SavedActions>
@@ -79,8 +82,9 @@ export function ViewTable(
 }
 
 function EditView(
-  { view: { id, name, watch }, refused }: {
+  { view: { id, name, watch }, watches, refused }: {
     view: View;
+    watches: readonly FieldOption[];
     refused: FormError | null;
   },
 ) {
@@ -108,7 +112,7 @@ function EditView(
       <Field
         {...field("watch", watch)}
         label="Tell me about changes"
-        options={WATCH_OPTIONS}
+        options={watches}
       />
     </FormDialog>
   );

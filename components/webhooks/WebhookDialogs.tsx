@@ -74,7 +74,8 @@ export function WebhookDialog(
         </fieldset>
       )}
       <p class="text-[13px] leading-5 text-ink-faint">
-        Without a choice, it gets all views that are watched by webhook.
+        If you choose none, it gets events for every view with alerts by
+        webhook.
       </p>
     </FormDialog>
   );

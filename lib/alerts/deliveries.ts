@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { newMessageId } from "@/lib/alerts/sign.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /**
  * Messages that wait to be sent. A process that ends while it sends one leaves
@@ -14,6 +15,8 @@ const DELAYS = [
 ];
 /** How long an attempt can take; afterwards the message is sent again. */
 const LEASE_SECONDS = 120;
+/** Messages of an account that wait; a receiver can be slower than they come. */
+const WAITING_MAX = 1_000;
 /** How long messages are kept. */
 export const KEPT_SECONDS = 30 * 86_400;
 /** Webhooks that fail for so long are disabled. */
@@ -53,7 +56,7 @@ export type NewDelivery = Pick<
   "account_id" | "webhook_id" | "type" | "body"
 >;
 
-/** Adds messages of an account, which are sent soon. */
+/** Adds messages of an account, which are sent soon; of too many, the oldest are given up. */
 export async function addDeliveries(
   db: Kysely<Schema>,
   deliveries: readonly NewDelivery[],
@@ -67,6 +70,15 @@ export async function addDeliveries(
       ...{ message_id: newMessageId(), created_at: now, next_at: now },
     })),
   ).execute();
+  const { account_id } = deliveries[0]!;
+  await sql`
+    update deliveries set next_at = null,
+      error = ${`more than ${formatCount(WAITING_MAX, "message")} were waiting`}
+    where account_id = ${account_id} and next_at is not null and id <= (
+      select id from deliveries
+      where account_id = ${account_id} and next_at is not null
+      order by id desc offset ${WAITING_MAX}::int limit 1
+    )`.execute(db);
 }
 
 /** Removes messages of an account that are kept no longer. */
@@ -152,6 +164,11 @@ export async function recordDelivery(
 ): Promise<string | null> {
   const delay = is_once ? undefined : DELAYS[attempts - 1];
   return await db.transaction().execute(async (transaction) => {
+    // In the order of those who disable webhooks, else each could wait for the other.
+    if (webhook_id !== null) {
+      await transaction.selectFrom("webhooks").select("id")
+        .where("id", "=", webhook_id).forNoKeyUpdate().execute();
+    }
     const recorded = await transaction.updateTable("deliveries").set({
       ...{ status, error, ms },
       delivered_at: error === null ? now : null,

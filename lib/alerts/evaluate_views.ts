@@ -56,7 +56,7 @@ interface ClaimedView {
 /**
  * Compares what matches each view with what matched before the archive changed,
  * and adds messages about it: once for each view and import, whichever process
- * does it. Those that took long the last time are last, so that others do not
+ * does it. Ends when an import runs. Those that took long the last time are last, so that others do not
  * wait for them.
  */
 export async function evaluateViews(
@@ -72,6 +72,7 @@ export async function evaluateViews(
         select id from views
         where version < (select version from archive_state)
           and claimed_until <= ${now}::bigint
+          and not exists (select from scrape_runs where status = 'running')
         order by evaluation_ms, id limit 1 for update skip locked
       )
       returning id, account_id, name, query, watch, opened_at, version,

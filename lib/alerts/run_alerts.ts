@@ -43,7 +43,7 @@ export async function runAlerts(
   }));
 }
 
-/** Evaluates views, unless an import runs that can change them again. */
+/** Evaluates views while no import runs that can change them again. */
 export async function evaluateDue(
   work: Alerting,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export async function evaluateDue(
   if (!isStale) return;
   // After a crash, no import runs, though one says so.
   if (isRunning) await closeAbandonedRuns(work.database, work.clock);
-  if (!(await look(work)).isRunning) await evaluateViews(work, signal);
+  await evaluateViews(work, signal);
 }
 
 /** Sends what is due. A receiver that is slow holds up only its own account. */

@@ -50,7 +50,7 @@ export function createSender(
   });
 
   async function post(
-    { message_id, type, body, secret }: Claimed,
+    { message_id, type, body, secret, is_once }: Claimed,
     url: URL,
   ): Promise<Attempt> {
     const late = AbortSignal.timeout(TIMEOUT_MS);
@@ -71,6 +71,7 @@ export function createSender(
           ...{ status, retryAfter: retryAfter(headers) },
         });
     } catch (error) {
+      if (stop.aborted && is_once) return failed("this server is restarting");
       stop.throwIfAborted();
       return failed(
         error instanceof RefusedFetch

@@ -11,9 +11,12 @@ import { Problem } from "@/lib/errors/problem.ts";
 import { checkTarget, RefusedFetch } from "@/lib/fetch/checked_target.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
 import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { VIEWS_DELETED } from "@/lib/views/views.ts";
 import { withinLimit } from "@/lib/views/within_limit.ts";
 
 const WEBHOOKS_MAX = 10;
+
+const unique = (ids: readonly number[]) => [...new Set(ids)];
 
 const COLUMNS = [
   ...["id", "url", "view_ids", "created_at"] as const,
@@ -77,7 +80,7 @@ export class Webhooks {
           ...{ account_id: accountId, secret, created_at: now },
           // Without characters that neither headers nor the database have.
           url: new URL(url).href,
-          view_ids: [...view_ids],
+          view_ids: unique(view_ids),
         }).returning([...COLUMNS, "secret"]).executeTakeFirstOrThrow();
         await recordAudit(transaction, {
           ...{ actor: accountActor(accountId, address), accountId, now },
@@ -88,9 +91,12 @@ export class Webhooks {
     );
   }
 
-  /** @throws {Problem} `not_found`; `invalid_body` about `url` or `view_ids` */
+  /**
+   * Choosing views enables a webhook whose views were deleted.
+   * @throws {Problem} `not_found`; `invalid_body` about `url` or `view_ids`
+   */
   async change(
-    accountId: string,
+    { accountId, address }: Owner,
     id: number,
     { url, view_ids, enabled }: {
       url?: string | undefined;
@@ -98,26 +104,40 @@ export class Webhooks {
       enabled?: boolean | undefined;
     },
   ) {
-    const { disabled_at } = await this.find(accountId, id);
+    const before = await this.find(accountId, id);
     await this.#check(accountId, { url, view_ids });
-    const isDisabling = enabled === false && disabled_at === null;
+    const isWithoutViews = before.disabled_reason === VIEWS_DELETED;
+    if (enabled && isWithoutViews && view_ids === undefined) {
+      throw invalidBody([{
+        param: "view_ids",
+        reason:
+          "The value must be there, since the views of this webhook were deleted. An empty list means all that are watched by webhook.",
+      }]);
+    }
+    const isEnabling = enabled ?? (isWithoutViews && view_ids !== undefined);
+    const isDisabling = enabled === false && before.disabled_at === null;
     const set = {
       ...(url === undefined
         ? {}
         : { url: new URL(url).href, failing_since: null }),
-      ...(view_ids === undefined ? {} : { view_ids: [...view_ids] }),
-      ...(enabled
+      ...(view_ids === undefined ? {} : { view_ids: unique(view_ids) }),
+      ...(isEnabling
         ? { disabled_at: null, disabled_reason: null, failing_since: null }
         : {}),
       ...(isDisabling ? { disabled_at: seconds(this.clock) } : {}),
     };
-    await this.db.transaction().execute(async (transaction) => {
-      if (Object.keys(set).length > 0) {
+    if (Object.keys(set).length > 0) {
+      await this.db.transaction().execute(async (transaction) => {
         await transaction.updateTable("webhooks").set(set)
           .where("id", "=", id).execute();
-      }
-      if (isDisabling) await giveUp(transaction, id);
-    });
+        if (isDisabling) await giveUp(transaction, id);
+        await recordAudit(transaction, {
+          ...{ actor: accountActor(accountId, address), accountId },
+          ...{ action: "webhook.changed", detail: { webhook_id: id } },
+          now: seconds(this.clock),
+        });
+      });
+    }
     return await this.find(accountId, id);
   }
 

@@ -21,6 +21,7 @@ export interface EndpointRequest<P extends Policy, M extends Method>
   readonly endpoints: Endpoints;
   /** For absolute URLs in the response. */
   readonly origin: string;
+  readonly requestId: string;
   /** The client's address; null if unknown. */
   readonly address: string | null;
   /**

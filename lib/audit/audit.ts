@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   "share.created",
   "share.revoked",
   "webhook.created",
+  "webhook.changed",
   "webhook.deleted",
   "import.started",
   "ad.removed",

@@ -18,6 +18,8 @@ export interface Fetched {
 }
 
 const REDIRECTS_MAX = 5;
+/** Responses such as 103 before the final one. */
+const INTERIM_MAX = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Headers that do not identify the client or vary the response. */
@@ -45,7 +47,8 @@ function send(
   return new Promise((resolve, reject) => {
     const host = hostOf(url);
     const { request } = url.protocol === "https:" ? https : http;
-    request({
+    let interim = 0;
+    const sent = request({
       host: address,
       port,
       path: `${url.pathname}${url.search}`,
@@ -66,7 +69,12 @@ function send(
       // Neither a response nor an error would follow.
       socket.destroy();
       reject(new Error("the host switched protocols"));
-    }).end(posted?.body);
+    }).on("information", () => {
+      // Parsing them without end would leave no time for anything else.
+      if (++interim <= INTERIM_MAX) return;
+      sent.destroy(new Error("the host sends interim responses without end"));
+    });
+    sent.end(posted?.body);
   });
 }
 

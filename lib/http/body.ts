@@ -1,8 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { seconds } from "@/lib/time/clock.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
 import type { BodyRules } from "@/lib/http/policy.ts";
+import { notAllowed, shownName } from "@/lib/http/query.ts";
 import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -37,6 +38,15 @@ function toDetail(issue: z.core.$ZodIssue, body: object): ProblemDetail {
   };
 }
 
+/** Those that a schema of an object does not have, since they may be misspelled. */
+function unknownMembers(schema: z.ZodType, body: object): ProblemDetail[] {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return [];
+  const known = Object.keys(schema.shape);
+  return Object.keys(body).filter((name) => !known.includes(name)).map((name) =>
+    notAllowed(shownName(name), "There is no such member.", name, known)
+  );
+}
+
 const TYPES: Readonly<Record<string, string>> = {
   string: "text",
   number: "an integer",
@@ -59,8 +69,8 @@ function toReason(issue: z.core.$ZodRawIssue): string {
 }
 
 /**
- * Reads a JSON body by its schema and reports every problem at once. Unknown
- * members are ignored, and a request without any body is read as `{}`.
+ * Reads a JSON body by its schema and reports every problem at once, unknown
+ * members too. An empty body is read as `{}`.
  *
  * @param rules what is wrong with the members that the schema accepts
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `invalid_body` with `details`
@@ -73,13 +83,15 @@ export async function readBody<Schema extends z.ZodType>(
   ) => ReturnType<BodyRules> = () => [],
 ): Promise<z.infer<Schema>> {
   const type = req.headers.get("content-type");
-  const isAbsent = type === null && req.body === null;
-  if (!isAbsent && !JSON_TYPE.test(type?.trim() ?? "")) {
+  const isJson = type !== null && JSON_TYPE.test(type.trim());
+  const bytes = type === null || isJson ? await readSmallBody(req) : null;
+  const isEmpty = bytes?.length === 0;
+  if (bytes === null || !isJson && !isEmpty) {
     throw new Problem("unsupported_media_type", {
       message: "Send the body as JSON, with Content-Type: application/json.",
     });
   }
-  const body = isAbsent ? {} : parseJson(await readSmallBody(req));
+  const body = isEmpty ? {} : parseJson(bytes);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalid("The request body must be a JSON object.");
   }
@@ -88,6 +100,7 @@ export async function readBody<Schema extends z.ZodType>(
   const wrong = new Set(issues.map(({ path }) => path[0]));
   const accepted = Object.entries(body).filter(([name]) => !wrong.has(name));
   const details = [
+    ...unknownMembers(schema, body),
     ...issues.map((issue) => toDetail(issue, body)),
     ...await rules(Object.fromEntries(accepted)),
   ];

@@ -67,8 +67,8 @@ export function prefersLenient(req: Request): boolean {
   );
 }
 
-/** A parameter's name as shown in responses, without an API key that was put there by mistake. */
-function shown(name: string): string {
+/** A name as shown in responses, without an API key that was put there by mistake. */
+export function shownName(name: string): string {
   return redactKeys(name).slice(0, 100);
 }
 
@@ -87,7 +87,7 @@ export function nearestTo(
 }
 
 /** An error with the allowed values and the one that was probably meant. */
-function toDetail(
+export function notAllowed(
   param: string,
   sentence: string,
   text: string,
@@ -193,7 +193,7 @@ function readParam(
   const { message, path, ...issue } = checked.error.issues[0]!;
   const given = items[Number(path[0] ?? 0)] ?? text;
   if (allowed !== undefined) {
-    return { problem: toDetail(name, message, given, allowed) };
+    return { problem: notAllowed(name, message, given, allowed) };
   }
   const { suggestion } =
     (issue.code === "custom" ? issue.params ?? {} : {}) as {
@@ -266,8 +266,8 @@ export function parseQuery<const Table extends ParamTable>(
     const texts = pairs.map(([, text]) => text);
     const isKnown = Object.hasOwn(table, name);
     const read = isKnown ? readParam(name, table[name]!, texts) : {
-      problem: toDetail(
-        shown(name),
+      problem: notAllowed(
+        shownName(name),
         "There is no such parameter.",
         name,
         known,
@@ -275,7 +275,7 @@ export function parseQuery<const Table extends ParamTable>(
     };
     if ("value" in read) parsed[name] = read.value;
     else if ([name, ...texts].some(hasKeyBeginning)) throw keyInQuery();
-    else if (!isKnown && lenient) ignored.add(shown(name));
+    else if (!isKnown && lenient) ignored.add(shownName(name));
     else {
       parsed[name] = undefined;
       problems.push(read.problem);

@@ -55,9 +55,11 @@ export async function takeFromMinute(
   const waitMs = await rates.take(minuteSubject(principal, which), limit);
   if (waitMs === 0) return;
   throw new Problem("rate_limited", {
-    message: `Your account has sent more than ${
-      formatCount(limit, "request")
-    } in a minute. Wait, then try again.`,
+    message: which === "shared"
+      ? "Links of this account were opened too often. Wait, then try again."
+      : `Your account has sent more than ${
+        formatCount(limit, "request")
+      } in a minute. Wait, then try again.`,
     retryAfterSeconds: waitMs / 1000,
   });
 }

@@ -1,6 +1,6 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { asProblem } from "@/lib/app/present_errors.ts";
+import { presentError } from "@/lib/app/present_errors.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { type Caller, type Content, toArgs, TOOLS } from "@/lib/mcp/tools.ts";
@@ -59,8 +59,14 @@ function createServer(caller: Caller): McpServer {
           content: typeof result === "string" ? [text(result)] : result,
         };
       } catch (error) {
-        const { code, message, status, details = [] } = asProblem(error);
-        if (status >= 500) throw error;
+        const { services, requestId } = caller;
+        const { problem: { code, message, details = [] } } = presentError(
+          ...[error, services, {
+            requestId,
+            method: "POST",
+            route: "/mcp",
+          }] as const,
+        );
         const reasons = details.map(({ param, reason }) =>
           `${param}: ${reason}`
         );

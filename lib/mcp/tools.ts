@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { presentPrincipal } from "@/lib/accounts/me_wire.ts";
+import { adParam } from "@/lib/ads/language/ad_shape.ts";
 import { adList, parseListQuery } from "@/lib/ads/language/list_query.ts";
 import type { Turn } from "@/lib/ads/responses/response_cache.ts";
 import type { Services } from "@/lib/app/services.ts";
+import { brandParam } from "@/lib/brands/brand_directory.ts";
 import { brandList, parseBrandListQuery } from "@/lib/brands/list_query.ts";
 import { timelineQuery } from "@/lib/brands/timeline_query.ts";
 import { brandChangesQuery } from "@/lib/changes/histories.ts";
 import { facetParams, parseFacetQuery } from "@/lib/facets/query.ts";
+import type { PathParam } from "@/lib/http/path_param.ts";
 import { type ParamTable, toSearch } from "@/lib/http/query.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { adLine, type ListedAd } from "@/lib/mcp/ad_line.ts";
@@ -18,6 +21,7 @@ export interface Caller extends Turn {
   services: Services;
   principal: Principal;
   origin: string;
+  requestId: string;
 }
 
 /** A part of a tool's result. */
@@ -48,12 +52,19 @@ const ad_archive_id = z.string().meta({
 });
 const brand = z.string().meta({ description: "The brand's id or slug." });
 
-/** Takes an argument that is no parameter of the API's query. */
-function take(args: URLSearchParams, name: string): string {
-  const value = args.get(name) ?? "";
+/** Takes an argument that is in the API's path. @throws {Problem} the 404 of a text that cannot be an id */
+function take(
+  args: URLSearchParams,
+  name: string,
+  { parse, notFound }: PathParam<string>,
+): string {
+  const value = parse(args.get(name) ?? "");
+  if (value === undefined) throw notFound();
   args.delete(name);
   return value;
 }
+const takeAd = (args: URLSearchParams) => take(args, "ad_archive_id", adParam);
+const takeBrand = (args: URLSearchParams) => take(args, "brand", brandParam);
 
 export const TOOLS: Readonly<Record<string, Tool>> = {
   search_ads: {
@@ -75,7 +86,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     params: { ad_archive_id },
     required: ["ad_archive_id"],
     async run(args, { services, origin, turn }) {
-      const adArchiveId = take(args, "ad_archive_id");
+      const adArchiveId = takeAd(args);
       const ad = { adArchiveId, ignored: [] };
       return (await services.archive.ad(ad, origin, { turn })).body;
     },
@@ -85,7 +96,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       "The picture of an ad, if the archive has stored it; of a video, its preview image.",
     params: { ad_archive_id },
     required: ["ad_archive_id"],
-    run: (args, caller) => viewAd(take(args, "ad_archive_id"), caller),
+    async run(args, caller) {
+      return await viewAd(takeAd(args), caller);
+    },
   },
   list_brands: {
     description: "Brands with the number of their ads, as JSON.",
@@ -102,7 +115,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     params: { brand, ...timelineQuery.params },
     required: ["brand"],
     async run(args, { services, turn }) {
-      const of = { brand: take(args, "brand"), ignored: [] };
+      const of = { brand: takeBrand(args), ignored: [] };
       const { range } = timelineQuery.parse(args, services);
       return (await services.brands.timeline(of, range, { turn })).body;
     },
@@ -113,7 +126,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     params: { brand, ...brandChangesQuery.params },
     required: ["brand"],
     async run(args, { services, origin, turn }) {
-      const of = take(args, "brand");
+      const of = takeBrand(args);
       const query = brandChangesQuery.parse(args, services);
       return (await services.histories.brand(of, { ...query, origin, turn }))
         .body;

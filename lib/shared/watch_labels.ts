@@ -2,7 +2,7 @@
 export const WATCH_OPTIONS = [
   { value: "none", label: "Not at all" },
   { value: "digest", label: "On the overview" },
-  { value: "mail", label: "By mail" },
+  { value: "mail", label: "By email" },
   { value: "webhook", label: "By webhook" },
 ] as const;
 

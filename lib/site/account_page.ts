@@ -83,6 +83,7 @@ const WORDS: Record<AuditAction, string> = {
   "share.created": "Link created",
   "share.revoked": "Link revoked",
   "webhook.created": "Webhook created",
+  "webhook.changed": "Webhook changed",
   "webhook.deleted": "Webhook deleted",
   "import.started": "Import started",
   "ad.removed": "Ad taken down",

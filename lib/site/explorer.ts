@@ -38,6 +38,7 @@ import { listAds } from "@/lib/site/list_ads.ts";
 import { requestView } from "@/lib/site/request_view.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { splitProblems } from "@/lib/site/url_problems.ts";
+import { watchOptions } from "@/lib/site/watch_options.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
 
 type Brand = Selectable<Schema["brands"]>;
@@ -198,6 +199,7 @@ export async function explore(
       },
     /** What a saved view of these ads has as its query; null: it is not valid. */
     saving: query && `${listParams(query)}`,
+    watches: watchOptions(services.config),
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand, the request would return other ads.
     request: api && requestView(

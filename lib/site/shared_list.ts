@@ -73,8 +73,10 @@ async function readBoardPage(
   id: number,
   after: string | null,
 ) {
+  const before = readId(after);
+  if (after !== null && before === null) throw new Problem("invalid_cursor");
   const rows = await readStarred(services.database.pageReads, id, {
-    ...{ limit: SHOWN + 1, before: readId(after) },
+    ...{ limit: SHOWN + 1, before },
   });
   const shown = rows.slice(0, SHOWN);
   const ads: SharedAd[] = shown.map((row) => {

@@ -34,7 +34,7 @@ const delivered = (id: number, { error }: { error: string | null }) =>
 
 async function setEnabled(sent: Submission, enabled: boolean) {
   const id = parseRowId(sent.form);
-  await sent.services.webhooks.change(ownerOf(sent).accountId, id, { enabled });
+  await sent.services.webhooks.change(ownerOf(sent), id, { enabled });
   return seeOther(pageOf(id), {
     flash: enabled ? "webhook_enabled" : "webhook_disabled",
   });
@@ -48,7 +48,7 @@ export const WEBHOOK_ACTIONS: Actions<FreshWebhook> = {
   async change(sent) {
     const id = parseRowId(sent.form);
     const values = parseFields(changedWebhookSchema, valuesIn(sent.form));
-    await sent.services.webhooks.change(ownerOf(sent).accountId, id, values);
+    await sent.services.webhooks.change(ownerOf(sent), id, values);
     return seeOther(pageOf(id), { flash: "webhook_changed" });
   },
   enable: (sent) => setEnabled(sent, true),

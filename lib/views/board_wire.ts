@@ -43,8 +43,9 @@ export const starSchema = z.object({
   ).refine(
     (note) => note.isWellFormed() && !note.includes("\0"),
     "The value must not contain NUL or unpaired surrogates.",
-  ).default("").meta({
-    description: "A note about the ad, in at most 1,000 characters.",
+  ).optional().meta({
+    description:
+      "A note about the ad, in at most 1,000 characters. Without it, the note remains.",
     example: "Same hook as ours.",
   }),
 });

@@ -88,13 +88,16 @@ export class Boards {
   }
 
   /**
-   * Puts an ad on a board, or changes its note.
+   * Puts an ad on a board, or changes its note; undefined: it remains.
    * @throws {Problem} `not_found`, `ad_not_found`, `ad_removed`, `limit_reached`
    */
   async star(
     accountId: string,
     id: number,
-    { ad_archive_id, note }: Pick<Starred, "ad_archive_id" | "note">,
+    { ad_archive_id, note }: {
+      ad_archive_id: string;
+      note?: string | undefined;
+    },
   ): Promise<Pick<Starred, "ad_archive_id" | "note" | "added_at">> {
     return await this.db.transaction().execute(async (transaction) => {
       await this.#lock(transaction, accountId, id);
@@ -113,9 +116,11 @@ export class Boards {
       }
       const added_at = seconds(this.clock);
       return await transaction.insertInto("board_ads")
-        .values({ board_id: id, ad_archive_id, note, added_at })
+        .values({ board_id: id, ad_archive_id, note: note ?? "", added_at })
         .onConflict((oc) =>
-          oc.columns(["board_id", "ad_archive_id"]).doUpdateSet({ note })
+          oc.columns(["board_id", "ad_archive_id"]).doUpdateSet((eb) => ({
+            note: note ?? eb.ref("board_ads.note"),
+          }))
         )
         .returning(["ad_archive_id", "note", "added_at"])
         .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Bits } from "@/lib/columns/bits.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import { invalidBody } from "@/lib/http/invalid.ts";
+import { invalidBody, nameSubject } from "@/lib/http/invalid.ts";
 
 /** What follows the `?` of `/v1/ads` for a view. */
 
@@ -36,6 +36,17 @@ export function tidyQuery(query: string): string {
   }
 }
 
+/** What is wrong with a query, in a sentence for each parameter. */
+export function queryProblems(query: string): string[] {
+  try {
+    tidyQuery(query);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return (error.details ?? []).map(({ reason }) => reason);
+  }
+}
+
 /** The problem of a list's parameters, as one of the member that contains them. */
 export function aboutQuery(error: unknown): unknown {
   if (!(error instanceof Problem) || error.code !== "invalid_parameter") {
@@ -45,7 +56,7 @@ export function aboutQuery(error: unknown): unknown {
   const all = details.length > 0 ? details : [{ param, reason: message }];
   return invalidBody(all.map(({ param, reason }) => ({
     param: "query",
-    reason: `The value has a parameter "${param}" that is not valid: ${reason}`,
+    reason: nameSubject(reason, "parameter", param),
   })));
 }
 

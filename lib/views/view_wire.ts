@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { View } from "@/lib/views/views.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
 import { nameSchema } from "@/lib/validation/name_schema.ts";
+import { queryProblems } from "@/lib/views/view_query.ts";
 import { presentShare, shareSchema } from "@/lib/views/share_wire.ts";
 
 /** Longer ones would not fit into a URL. */
@@ -13,10 +14,14 @@ const name = nameSchema({
   description: "The name, in 1 to 100 characters.",
   example: "Videos that last",
 });
-const query = z.string().max(
-  QUERY_LENGTH_MAX,
-  `The value must have at most ${QUERY_LENGTH_MAX} characters.`,
-).meta({
+const query = z.string().max(QUERY_LENGTH_MAX, {
+  error: `The value must have at most ${QUERY_LENGTH_MAX} characters.`,
+  abort: true,
+}).superRefine((text, context) => {
+  for (const message of queryProblems(text)) {
+    context.addIssue({ code: "custom", message });
+  }
+}).meta({
   description:
     "The filters, as what follows the ? of /v1/ads. limit and cursor are left out.",
   example: "media_type=video&running_days_min=30",

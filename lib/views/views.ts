@@ -23,6 +23,9 @@ export type View = NonNullable<
   Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirst"]>>
 >;
 
+/** Why a webhook is disabled whose last view is deleted. */
+export const VIEWS_DELETED = "its views were deleted";
+
 const VIEWS_MAX = 100;
 /** New ads that a page lists. */
 const LISTED_MAX = 50;
@@ -123,9 +126,15 @@ export class Views {
             then coalesce(disabled_at, ${seconds(this.clock)}::bigint)
             else disabled_at end,
           disabled_reason = case when view_ids = array[${id}::bigint]
-            then coalesce(disabled_reason, 'its views were deleted')
+            then coalesce(disabled_reason, ${VIEWS_DELETED})
             else disabled_reason end
         where account_id = ${accountId} and ${id}::bigint = any (view_ids)`
+        .execute(transaction);
+      await sql`
+        update deliveries set next_at = null
+        where account_id = ${accountId} and next_at is not null
+          and webhook_id in (select id from webhooks
+            where account_id = ${accountId} and disabled_at is not null)`
         .execute(transaction);
     });
     return view;

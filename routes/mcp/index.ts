@@ -6,9 +6,9 @@ export const handler = endpoint({
   quota: true,
   type: null,
 }, {
-  async POST({ req, services, origin, principal, takeTurn }) {
+  async POST({ req, services, origin, requestId, principal, takeTurn }) {
     return await serveMcp(req, {
-      ...{ services, origin, principal, turn: takeTurn },
+      ...{ services, origin, requestId, principal, turn: takeTurn },
     });
   },
 });

@@ -3,6 +3,7 @@ import { takeDown } from "@/lib/ads/takedowns.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { eachDatabase } from "../database.ts";
+import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { numberedAds } from "../reader.ts";
 import { alerting, openEvent, receiver, save } from "./receiver.ts";
 
@@ -135,6 +136,10 @@ Deno.test("while an import runs nothing is told; after it crashed, it is", async
   const db = a.t.database.longRunning;
   await db.updateTable("scrape_runs").set({ status: "running" }).execute();
   await withImportLock(a.t.database, async () => {
+    await a.tell();
+    // One can begin in the middle of it.
+    const { alerting, lifecycle } = a.t.services;
+    await evaluateViews(alerting, lifecycle.signal);
     await a.tell();
   });
   assertEquals(hook.received.length, 0);

@@ -1,4 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
+import { addDeliveries } from "@/lib/alerts/deliveries.ts";
+import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
 import { someone } from "../v1/me/views/caller.ts";
@@ -92,14 +94,23 @@ Deno.test("a webhook whose views are deleted gets no others", async () => {
     await save(a.call, "/views", { name: "One", query: "" }),
     await save(a.call, "/views", { name: "Two", query: "" }),
   ];
-  await a.call("PATCH", path, { view_ids: [one.id, two.id] });
+  await a.call("PATCH", path, { view_ids: [one.id, two.id, two.id] });
   await a.call("DELETE", `/views/${one.id}`);
   const { view_ids, disabled_at } = await a.state();
   assertEquals([view_ids, disabled_at], [[two.id], null]);
-  await a.call("DELETE", `/views/${two.id}`);
-  assertEquals((await a.state()).disabled_reason, "its views were deleted");
   await a.tell();
   assertEquals(hook.received, []);
+  await a.t.import(...numberedAds(2));
+  await evaluateViews(a.t.services.alerting, new AbortController().signal);
+  await a.call("DELETE", `/views/${two.id}`);
+  assertEquals((await a.state()).disabled_reason, "its views were deleted");
+  // Not even what waits.
+  await a.tell();
+  assertEquals(hook.received, []);
+  const enabled = await a.call("PATCH", path, { enabled: true });
+  assertEquals([enabled.status, enabled.body.error.param], [400, "view_ids"]);
+  const chosen = await a.call("PATCH", path, { view_ids: [] });
+  assertEquals(chosen.body.data.disabled_at, null);
 });
 
 Deno.test("tests whose receiver does not respond hold up nothing else of the account", async () => {
@@ -119,4 +130,43 @@ Deno.test("tests whose receiver does not respond hold up nothing else of the acc
   held.resolve();
   const sent = await Promise.all(tests);
   assert(sent.every(({ body }) => body.data.state === "delivered"));
+});
+
+Deno.test("of an account, 1,000 messages wait; of more, the oldest fail", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  const add = (n: number) =>
+    addDeliveries(
+      a.t.database.kysely,
+      Array.from({ length: n }, () => ({
+        ...{ account_id: a.me.accountId, webhook_id: a.webhook.id },
+        ...{ type: "view.matched" as const, body: "{}" },
+      })),
+      a.clock.seconds,
+    );
+  await add(1_000);
+  await add(2);
+  const rows = await a.t.database.kysely.selectFrom("deliveries")
+    .select(["error", "next_at"]).orderBy("id").execute();
+  assertEquals(rows.length, 1_002);
+  assertEquals(
+    rows.flatMap(({ next_at }, n) => next_at === null ? [n] : []),
+    [0, 1],
+  );
+  assertEquals(rows[0]!.error, "more than 1,000 messages were waiting");
+});
+
+Deno.test("a test that a stopping server breaks off is a failed one", async () => {
+  const held = Promise.withResolvers<void>();
+  await using hook = receiver(async () => {
+    await held.promise;
+    return new Response();
+  });
+  await using a = await told(hook.url);
+  using _released = { [Symbol.dispose]: () => held.resolve() };
+  const testing = a.call("POST", `/webhooks/${a.webhook.id}/test`);
+  await until(() => hook.received.length === 1);
+  a.t.services.stopping();
+  const { status, body } = await testing;
+  assertEquals([status, body.data.error], [200, "this server is restarting"]);
 });

@@ -131,6 +131,24 @@ Deno.test("the signal ends lookups that never resolve, silent hosts, and endless
   assertEquals(error, reason);
 });
 
+Deno.test("interim responses without end are cut off", async () => {
+  const early = "HTTP/1.1 103 Early Hints\r\n\r\n";
+  const final = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+  await using some = await rawHost((socket) =>
+    void socket.write(early.repeat(3) + final)
+  );
+  assertEquals(await textOf(some.url("/"), some.policy, never), "ok");
+  await using flood = await rawHost((socket) => {
+    const more = () => void (socket.writable && socket.write(early, more));
+    more();
+  });
+  await assertRejects(
+    () => openChecked(flood.url("/"), flood.policy, never),
+    Error,
+    "interim responses without end",
+  );
+});
+
 Deno.test("endless headers are cut off at a size limit", async () => {
   await using host = await rawHost((socket) => {
     socket.write("HTTP/1.1 200 OK\r\n");

@@ -190,3 +190,23 @@ Deno.test("without a key, by another method, and with a body that is no message,
   });
   assertEquals(await codeOf(await post(listen)), [400, "invalid_body"]);
 });
+
+Deno.test("ids that cannot be any are not found, and no tool tells what failed inside", async () => {
+  await using r = await reader(sampleAds());
+  await using c = await connect(r);
+  for (
+    const [tool, args, code] of [
+      ["get_ad", { ad_archive_id: "\0" }, "ad_not_found"],
+      ["view_ad", { ad_archive_id: "1'--" }, "ad_not_found"],
+      ["brand_timeline", { brand: "\0" }, "brand_not_found"],
+      ["brand_changes", { brand: "" }, "brand_not_found"],
+    ] as const
+  ) {
+    const { isError, text } = await c.call(tool, args);
+    assert(isError && text.startsWith(`${code}: `), text);
+  }
+  await r.t.database.kysely.schema.alterTable("ads").renameTo("gone").execute();
+  const { isError, text } = await c.call("get_ad", { ad_archive_id: "1" });
+  assert(isError && !text.includes("relation"), text);
+  assert(r.t.logged.some((line) => line.includes('"level":"warn"')));
+});

@@ -95,6 +95,7 @@ test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
   const first = await visitor.open(path);
   assertStringIncludes(first.html, "Note 25 &lt;b>");
   const [next] = /\/share\/[\w-]+\?cursor=\d+/.exec(first.html)!;
+  assertEquals((await visitor.open(`${path}?cursor=x`)).status, 400);
   const second = await visitor.open(next);
   assertStringIncludes(second.html, "Note 0 &lt;b>");
   const own = await me.open(`/dashboard/boards/${id}`);

@@ -10,6 +10,7 @@ import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
 import type { FreshLink } from "@/lib/site/share_forms.ts";
 import { VIEW_ACTIONS } from "@/lib/site/view_forms.ts";
+import { watchOptions } from "@/lib/site/watch_options.ts";
 
 const PAGE = "/dashboard/views";
 
@@ -17,25 +18,31 @@ export const handler = formPage({
   async read({ state }, _form, fresh: FreshLink | null) {
     state.title = "Views";
     const { services, session } = state;
-    return { fresh, views: await services.views.list(session!.account.id) };
+    return {
+      fresh,
+      views: await services.views.list(session!.account.id),
+      watches: watchOptions(services.config),
+    };
   },
   submit: VIEW_ACTIONS,
   keep: ["name", "query", "watch", "ends"],
 });
 
 export default define.page<typeof handler>(function Views({ data }) {
-  const { views, fresh, error } = data;
+  const { views, watches, fresh, error } = data;
   return (
     <>
       {fresh !== null && <FreshLinkDialog fresh={fresh} page={PAGE} />}
-      {error?.action === "create" && <SaveView query="" refused={error} />}
+      {error?.action === "create" && (
+        <SaveView query="" watches={watches} refused={error} />
+      )}
       <PageHeader
         title="Views"
         description="Lists of ads that you have saved. New ads are those that have come to match since you last opened a view."
       />
       <Card isFlush>
         {views.length > 0
-          ? <ViewTable views={views} refused={error} />
+          ? <ViewTable views={views} watches={watches} refused={error} />
           : (
             <EmptyState
               title="No views yet"

@@ -12,7 +12,7 @@ import { WebhookDialog } from "@/components/webhooks/WebhookDialogs.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formPage, readId } from "@/lib/site/form.ts";
-import { readWebhookPage } from "@/lib/site/saved_pages.ts";
+import { readWebhookPage, VIEWS_DELETED } from "@/lib/site/saved_pages.ts";
 import { WEBHOOK_ACTIONS } from "@/lib/site/webhook_forms.ts";
 
 export const handler = formPage({
@@ -42,9 +42,11 @@ export default define.page<typeof handler>(function Webhook({ data }) {
         <PageHeader
           back={{ href: "/dashboard/webhooks", label: "Webhooks" }}
           title={<span class="wrap-anywhere">{url}</span>}
-          description={named.length === 0
-            ? "All views that are watched by webhook."
-            : `Of ${named.map(({ name }) => name).join(", ")}.`}
+          description={named.length > 0
+            ? `Views: ${named.map(({ name }) => name).join(", ")}`
+            : disabled_reason === VIEWS_DELETED
+            ? "No views"
+            : "All views with alerts by webhook"}
           actions={
             <>
               <PendingForm {...act("test")}>
@@ -70,9 +72,17 @@ export default define.page<typeof handler>(function Webhook({ data }) {
             <p class="mb-2">
               Nothing is sent{disabled_reason && `: ${disabled_reason}`}.
             </p>
-            <PendingForm {...act("enable")}>
-              <Button size="sm">Enable</Button>
-            </PendingForm>
+            {disabled_reason === VIEWS_DELETED
+              ? (
+                <DialogLink dialog="change-webhook" size="sm">
+                  Choose views
+                </DialogLink>
+              )
+              : (
+                <PendingForm {...act("enable")}>
+                  <Button size="sm">Enable</Button>
+                </PendingForm>
+              )}
           </Notice>
         )}
         <Card id="deliveries" title="Deliveries, last 30 days" isFlush>

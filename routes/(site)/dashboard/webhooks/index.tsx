@@ -13,6 +13,7 @@ import { DialogLink } from "@/islands/DialogLink.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { formPage } from "@/lib/site/form.ts";
+import { VIEWS_DELETED } from "@/lib/site/saved_pages.ts";
 import {
   type FreshWebhook,
   WEBHOOK_ACTIONS,
@@ -47,7 +48,7 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
       {fresh !== null && <FreshWebhookDialog fresh={fresh} />}
       <PageHeader
         title="Webhooks"
-        description="After each import that changes one of your views, its receivers get a signed event."
+        description="Your webhooks receive a signed event after each import that changes a view."
         actions={webhooks.length > 0 ? create : undefined}
       />
       <WebhookDialog
@@ -87,10 +88,12 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
             },
             {
               header: "Views",
-              cell: ({ view_ids }) =>
-                view_ids.length === 0
-                  ? "All watched by webhook"
-                  : formatCount(view_ids.length, "view"),
+              cell: ({ view_ids, disabled_reason }) =>
+                view_ids.length > 0
+                  ? formatCount(view_ids.length, "view")
+                  : disabled_reason === VIEWS_DELETED
+                  ? "None"
+                  : "All with alerts by webhook",
             },
             {
               header: "Created",

@@ -133,11 +133,31 @@ Deno.test("messages about members are plain English, whatever is wrong with them
       [`/${id}/rotate`, "grace_seconds", null, "must be an integer number"],
     ];
   for (const [path, member, value, says] of cases) {
-    const response = await call("POST", path, { name: "a", [member]: value });
+    const body = path === ""
+      ? { name: "a", [member]: value }
+      : { [member]: value };
+    const response = await call("POST", path, body);
     const { error } = await response.json();
     assertEquals([response.status, error.param], [400, member]);
     assertStringIncludes(error.details[0].reason, says);
   }
+});
+
+Deno.test("unknown members are rejected, with the one that was meant", async () => {
+  await using t = await harness();
+  const { call } = await keyOwner(t);
+  const response = await call("POST", "", {
+    ...{ name: "a", expires: 1, key_hash: "0".repeat(64) },
+  });
+  const { error } = await response.json();
+  assertEquals(response.status, 400);
+  assertEquals(
+    error.details.map(({ param, suggestion }: Record<string, unknown>) => [
+      param,
+      suggestion,
+    ]),
+    [["expires", "expires_at"], ["key_hash", undefined]],
+  );
 });
 
 Deno.test("invalid names and times are rejected", async () => {

@@ -24,6 +24,7 @@ eachDatabase(
       [again.status, again.body.data.note, again.body.data.ad_archive_id],
       [200, "Better", "1"],
     );
+    assertEquals((await star("1")).body.data.note, "Better");
     assertEquals((await star("99")).body.error.code, "ad_not_found");
     const long = await star("4", "x".repeat(1_001));
     assertEquals([long.status, long.body.error.param], [400, "note"]);

@@ -86,6 +86,13 @@ Deno.test("a view that cannot be is refused, and says which member is wrong", as
   assertEquals(await wrongIn(call, view("", { name: "x".repeat(10_000) })), [
     "name",
   ]);
+  // All at once.
+  assertEquals(
+    await wrongIn(call, { ...view("a=1&b=2"), name: "", nmae: "A" }),
+    [
+      ...["nmae", "name", "query", "query"],
+    ],
+  );
   const { body } = await call("POST", "/views", view("media_type=film"));
   assertStringIncludes(body.error.message, 'parameter "media_type"');
   assertEquals((await call("GET", "/views")).body.data, []);
@@ -94,11 +101,16 @@ Deno.test("a view that cannot be is refused, and says which member is wrong", as
 Deno.test("an account has at most 100 views and 50 boards, also if it asks for many at once", async () => {
   await using t = await harness();
   const { call } = await someone(t);
-  for (const [path, max] of [["/views", 100], ["/boards", 50]] as const) {
+  for (
+    const [path, max, body] of [
+      ["/views", 100, view("")],
+      ["/boards", 50, { name: "A" }],
+    ] as const
+  ) {
     const statuses = [];
     for (let n = 0; n < max + 4; n += 4) {
       const made = await Promise.all(
-        [0, 1, 2, 3].map(() => call("POST", path, view(""))),
+        [0, 1, 2, 3].map(() => call("POST", path, body)),
       );
       statuses.push(...made.map(({ status }) => status));
       if (n < max) continue;

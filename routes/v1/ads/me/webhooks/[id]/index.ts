@@ -17,9 +17,9 @@ export const handler = endpoint({
     return privateJson({ data: presentWebhook(webhook) });
   },
 
-  async PATCH({ services, principal, params, body }) {
-    const accountId = principal.account.id;
-    const webhook = await services.webhooks.change(accountId, params.id, body);
+  async PATCH({ services, principal, address, params, body }) {
+    const owner = { accountId: principal.account.id, address };
+    const webhook = await services.webhooks.change(owner, params.id, body);
     return privateJson({ data: presentWebhook(webhook) });
   },
 
