@@ -1038,6 +1038,7 @@ export interface components {
         | "share.created"
         | "share.revoked"
         | "webhook.created"
+        | "webhook.changed"
         | "webhook.deleted"
         | "import.started"
         | "ad.removed"
@@ -1405,6 +1406,7 @@ export interface components {
       failing_since: number | null;
       /** @description Null: it is enabled. */
       disabled_at: number | null;
+      /** @description Null: it is enabled, or you disabled it. */
       disabled_reason: string | null;
     };
     WebhookList: {
@@ -1425,6 +1427,7 @@ export interface components {
         failing_since: number | null;
         /** @description Null: it is enabled. */
         disabled_at: number | null;
+        /** @description Null: it is enabled, or you disabled it. */
         disabled_reason: string | null;
         /** @description The secret that signs events, as Standard Webhooks say. Shown only once: store it now. */
         secret: string;
