@@ -48,8 +48,12 @@ class AdArchive:
     """
 
     def __init__(self, url, key, retries=6, max_wait=90):
+        if not re.match(r"https?://", url):
+            raise ValueError(f"Not a URL of http or https: {url}")
+        if not re.fullmatch(r"[!-~]+", key.strip()):
+            raise ValueError("The key is empty, or has characters that no key has.")
         self._url = url.rstrip("/")
-        self._key = key
+        self._key = key.strip()
         self._retries = retries
         self._max_wait = max_wait
 
@@ -86,6 +90,9 @@ class AdArchive:
         It costs a hundredth of the requests, and goes on where it was cut.
         With `fields`, `id` must be one of them.
         """
+        fields = params.get("fields", "id")
+        if "id" not in (fields.split(",") if isinstance(fields, str) else fields):
+            raise ValueError("fields must have id, by which exports are continued.")
         failures = 0
         while True:
             try:

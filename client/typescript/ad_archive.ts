@@ -88,7 +88,16 @@ export class AdArchive {
   readonly #options: Required<Omit<Options, "signal">> & Options;
 
   constructor(options: Options) {
-    this.#options = { retries: 6, maxWait: 90, ...options };
+    const [url, key] = [options.url.replace(/\/+$/, ""), options.key.trim()];
+    if (!/^https?:$/.test(new URL(url).protocol)) {
+      throw new TypeError(`Not a URL of http or https: ${url}`);
+    }
+    if (!/^[!-~]+$/.test(key)) {
+      throw new TypeError(
+        "The key is empty, or has characters that no key has.",
+      );
+    }
+    this.#options = { retries: 6, maxWait: 90, ...options, url, key };
   }
 
   /** One response. @throws {AdArchiveError} */
@@ -135,6 +144,11 @@ export class AdArchive {
   async *export(
     params: Params<"/v1/exports/ads.ndjson"> = {},
   ): AsyncGenerator<Ad> {
+    if (params.fields?.includes("id") === false) {
+      throw new TypeError(
+        "fields must have id, by which exports are continued.",
+      );
+    }
     let after = params.after;
     for (let failures = 0;; failures++) {
       try {
@@ -178,10 +192,10 @@ export class AdArchive {
 
   async #send(path: string, params: object): Promise<Response> {
     const { url, key, signal } = this.#options;
-    const target = new URL(url);
-    target.pathname = path.replace(/\{(\w+)\}/g, (_, name) => {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
       return encodeURIComponent((params as Record<string, string>)[name]!);
     });
+    const target = new URL(url + filled);
     for (const [name, value] of Object.entries(params)) {
       if (path.includes(`{${name}}`) || value === undefined) continue;
       for (const one of [value].flat()) {

@@ -54,7 +54,9 @@ function removeAds(
       where a.ad_archive_id = any(${ids}::text[])`.execute(trx);
     const removed = await trx.deleteFrom("ads")
       .where("ad_archive_id", "=", sql<string>`any(${ids}::text[])`)
-      .returning("ad_archive_id").execute();
+      .returning(["id", "ad_archive_id"]).execute();
+    await sql`update removed_ads set removed_at = ${now}::bigint
+      where id = any(${removed.map(({ id }) => id)}::bigint[])`.execute(trx);
     for (const { ad_archive_id } of removed) {
       await trx.insertInto("takedowns")
         .values({ ad_archive_id, removed_at: now, reason }).execute();

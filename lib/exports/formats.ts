@@ -48,6 +48,8 @@ export const toCsv = (rows: readonly (readonly unknown[])[]): string =>
   stringify(rows as unknown[][], {
     record_delimiter: "windows",
     escape_formulas: true,
+    // By itself it quotes these only if they end records.
+    quoted_match: /[\r\n]/,
     cast: {
       boolean: String,
       object: (value) => JSON.stringify(value),

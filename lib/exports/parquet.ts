@@ -14,16 +14,20 @@ const TYPES = {
   json: { type: "BYTE_ARRAY", converted_type: "JSON" },
 } as const;
 
+interface Typed {
+  type?: string | string[];
+}
+
 /** The type of a member that is one value or null; lists and objects are JSON. */
 function typeOf(name: string): keyof typeof TYPES {
   const schema = selectedAdSchema.shape[
     name as keyof typeof selectedAdSchema.shape
   ];
-  const { type, anyOf } = z.toJSONSchema(schema) as {
-    type?: string;
-    anyOf?: { type?: string }[];
+  const { type, anyOf = [] } = z.toJSONSchema(schema) as Typed & {
+    anyOf?: Typed[];
   };
-  const known = type ?? anyOf?.[0]?.type ?? "json";
+  const known = [type, ...anyOf.map((each) => each.type)].flat()
+    .find((each) => each !== undefined && each !== "null") ?? "json";
   return known in TYPES ? known as keyof typeof TYPES : "json";
 }
 

@@ -5,6 +5,7 @@ import { withOwnMedia } from "@/lib/ads/responses/bodies.ts";
 import { toSearch } from "@/lib/http/query.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import type { Clock } from "@/lib/time/clock.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import { CONTENT_TYPES, createEncoder } from "@/lib/exports/formats.ts";
@@ -55,10 +56,17 @@ export async function sendExport(
     run(() => readExportPage(queries, query, before));
   const first = await read(query.before);
   const { remaining } = context;
+  const cost = costOf(first.total);
   if (
     format === "parquet" && !query.isPart && remaining !== null &&
-    costOf(first.total) > remaining
-  ) throw new Problem("quota_exceeded");
+    cost > remaining
+  ) {
+    throw new Problem("quota_exceeded", {
+      message: `This file takes ${formatCount(cost, "request")} of the ${
+        formatCount(remaining, "request")
+      } that are left this month. Export fewer ads, such as ranges with id_min and id_max.`,
+    });
+  }
   const day = new Date(context.clock.now()).toISOString().slice(0, 10);
   const chunks = encodeAds(format, query, first, read, context);
   const coding = codingFor(context.req, ["gzip"]);

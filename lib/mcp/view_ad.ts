@@ -25,10 +25,11 @@ export async function viewAd(
   const file = hash && ext &&
     await services.mediaStore?.get(mediaName(hash, ext, WIDTH));
   if (!file) {
-    const states = creativeUnits.map(({ media }) => media?.state ?? "none");
-    return `The archive has no picture of this ad: ${
-      [...new Set(states)].join(", ") || "none"
-    }. get_ad has its texts.`;
+    const states = new Set(
+      creativeUnits.flatMap(({ media }) => media?.state ?? []),
+    );
+    const why = states.size === 0 ? "" : ` (${[...states].join(", ")})`;
+    return `The archive has stored no picture of this ad${why}. get_ad has its texts.`;
   }
   const bytes = await new Response(file.body).arrayBuffer();
   const data = Buffer.from(bytes).toString("base64");

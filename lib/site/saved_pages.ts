@@ -13,8 +13,6 @@ export type { Delivery, Webhook } from "@/lib/alerts/webhooks.ts";
 const ADS_SHOWN = 24;
 const DELIVERIES_SHOWN = 25;
 
-export type BoardPage = Awaited<ReturnType<typeof readBoardPage>>;
-
 /** An account's board with its ads, the one added last first. @throws {Problem} `not_found` */
 export async function readBoardPage(
   { services, session, origin }: State,
@@ -35,8 +33,6 @@ export async function readBoardPage(
     olderThan: meta.next_before,
   };
 }
-
-export type WebhookPage = Awaited<ReturnType<typeof readWebhookPage>>;
 
 /** An account's webhook with its messages. @throws {Problem} `not_found` */
 export async function readWebhookPage(

@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import {
   AdArchive,
   AdArchiveError,
@@ -201,4 +201,38 @@ except AdArchiveError as error:
 
 Deno.test("the client's types are those of the OpenAPI document", async () => {
   assertEquals(await Deno.readTextFile(SCHEMA_FILE), await writeSchema());
+});
+
+Deno.test("the TypeScript client refuses at once what can never succeed", async () => {
+  assertThrows(() => new AdArchive({ url: "ads.example.com", key: "k" }));
+  assertThrows(() => new AdArchive({ url: "ftp://example.com", key: "k" }));
+  const url = "http://127.0.0.1:1/below/";
+  assertThrows(() => new AdArchive({ url, key: "two words" }));
+  const archive = new AdArchive({ url, key: "sk_1\n" });
+  await assertRejects(
+    () => archive.export({ fields: ["ad_archive_id"] }).next(),
+    TypeError,
+    "fields must have id",
+  );
+});
+
+Deno.test("the Python client does too", async () => {
+  const program = `
+import sys; sys.path.insert(0, "client/python")
+from ad_archive import AdArchive
+def refused(call):
+    try:
+        call()
+    except ValueError as error:
+        return "sk_" not in str(error)
+url = "http://127.0.0.1:1/below/"
+print([
+    refused(lambda: AdArchive("ads.example.com", "k")),
+    refused(lambda: AdArchive(url, "sk_two words")),
+    refused(lambda: next(AdArchive(url, "sk_1\\n").export(fields=["ad_archive_id"]))),
+])`;
+  const { stdout } = await new Deno.Command("python3", {
+    args: ["-c", program],
+  }).output();
+  assertEquals(new TextDecoder().decode(stdout).trim(), "[True, True, True]");
 });

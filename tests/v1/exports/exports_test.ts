@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { assertEquals, assertMatch } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { parse } from "csv-parse/sync";
-import { parquetReadObjects } from "hyparquet";
+import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { eachDatabase } from "../../database.ts";
 import { listed } from "../changes/mirror.ts";
 import { numberedAds, type Reader, reader } from "../../reader.ts";
@@ -96,27 +101,31 @@ Deno.test("without an export, there is no manifest", async () => {
 
 Deno.test("CSV has a column per member, and nothing that a spreadsheet would run", async () => {
   const text = '=HYPERLINK("x"),\r\nÖl';
+  const lines = "one\ntwo\rthree";
   await using r = await reader([
     { ad_archive_id: "1", primary_text: text, is_active: true },
     { ad_archive_id: "2", primary_text: "-1", is_active: false },
+    { ad_archive_id: "3", primary_text: lines, is_active: false },
   ]);
   const get = async (query: string) =>
     await (await r.get(`/v1/exports/ads.csv?${query}`)).text();
   const [head, ...rows] = parse(await get("include=creativeUnits"), {
-    record_delimiter: "\r\n",
+    // Some readers end records at each of them.
+    record_delimiter: ["\r\n", "\n", "\r"],
   }) as string[][];
-  const [second, first] = rows.map((row) =>
+  const [third, second, first] = rows.map((row) =>
     Object.fromEntries(row.map((cell, n) => [head![n], cell]))
   );
   assertEquals(first!.primary_text, `'${text}`);
   assertEquals(second!.primary_text, "'-1");
+  assertEquals(third!.primary_text, lines);
   assertEquals([first!.is_active, second!.is_active], ["true", "false"]);
   assertEquals([first!.brand_id, first!.cards], ["", "[]"]);
   assertEquals(JSON.parse(first!.creativeUnits!)[0].body, text);
   assertEquals(
     await (await r.get("/v1/exports/ads.csv?bom=1&fields=ad_archive_id"))
       .bytes(),
-    new TextEncoder().encode("\ufeffad_archive_id\r\n2\r\n1\r\n"),
+    new TextEncoder().encode("\ufeffad_archive_id\r\n3\r\n2\r\n1\r\n"),
   );
   assertEquals(await get("q=none&fields=id"), "id\r\n");
 });
@@ -144,6 +153,13 @@ Deno.test("a Parquet file has the same values, in typed columns", async () => {
     ads,
   );
   assertEquals(typeof rows[0]!.last_seen_at, "bigint");
+  const types = parquetMetadata(file).schema.map(({ name, converted_type }) =>
+    `${name} ${converted_type}`
+  );
+  assertEquals(types.filter((type) => / JSON$/.test(type)), [
+    ...["cards JSON", "creativeUnits JSON"],
+  ]);
+  assert(types.includes("primary_text UTF8"));
 });
 
 for (const cost of [1, 3]) {
@@ -155,7 +171,8 @@ for (const cost of [1, 3]) {
     const get = (path: string) => r.t.fetch(path, { key });
     const refused = await get("/v1/exports/ads.parquet");
     assertEquals(refused.status, 429);
-    await refused.body?.cancel();
+    const { message } = (await refused.json()).error;
+    assertStringIncludes(message, "takes 8 requests of the");
     const rows = linesOf(await (await get("/v1/exports/ads.ndjson")).text());
     assertEquals(rows.length, cost * 100 + 1);
     assertEquals(
