@@ -9,7 +9,7 @@ import * as changes from "./20261204T000000_changes.ts";
 import * as requestLog from "./20261205T000000_request_log.ts";
 import * as transparency from "./20261203T000000_transparency.ts";
 import * as views from "./20261206T000000_views.ts";
-import * as evaluationTime from "./20261207T000000_evaluation_time.ts";
+import * as alertTimes from "./20261207T000000_alert_times.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -34,5 +34,5 @@ export const migrations: Record<string, Migration> = {
   "20261204T000000_changes": migration(changes),
   "20261205T000000_request_log": migration(requestLog),
   "20261206T000000_views": migration(views),
-  "20261207T000000_evaluation_time": migration(evaluationTime),
+  "20261207T000000_alert_times": migration(alertTimes),
 };

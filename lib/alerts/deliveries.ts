@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { newMessageId } from "@/lib/alerts/sign.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /**
@@ -15,12 +16,19 @@ const DELAYS = [
 ];
 /** How long an attempt can take; afterwards the message is sent again. */
 const LEASE_SECONDS = 120;
-/** Messages of an account that wait; a receiver can be slower than they come. */
+/** Messages to a receiver that wait; it can be slower than they come. */
 const WAITING_MAX = 1_000;
+/** Attempts that take longer are slow. */
+const SLOW_MS = 2_000;
 /** How long messages are kept. */
 export const KEPT_SECONDS = 30 * 86_400;
 /** Webhooks that fail for so long are disabled. */
 const FAILING_SECONDS_MAX = 3 * 86_400;
+
+/** What receives a message: a webhook, or an account's mailbox. */
+export const receiverOf = (
+  { webhook_id, account_id }: Pick<Claimed, "webhook_id" | "account_id">,
+): string => `${webhook_id ?? account_id}`;
 
 /** A message that this process sends now. */
 export interface Claimed {
@@ -33,6 +41,8 @@ export interface Claimed {
   attempts: number;
   /** Whether a failure is final. */
   is_once: boolean;
+  /** Whether the receiver's last attempt took long, or there was none. */
+  is_slow: boolean;
   /** Null: by mail. */
   url: string | null;
   secret: string | null;
@@ -56,7 +66,7 @@ export type NewDelivery = Pick<
   "account_id" | "webhook_id" | "type" | "body"
 >;
 
-/** Adds messages of an account, which are sent soon; of too many, the oldest are given up. */
+/** Adds messages of an account, which are sent soon; of too many to one receiver, the oldest are given up. */
 export async function addDeliveries(
   db: Kysely<Schema>,
   deliveries: readonly NewDelivery[],
@@ -70,14 +80,16 @@ export async function addDeliveries(
       ...{ message_id: newMessageId(), created_at: now, next_at: now },
     })),
   ).execute();
-  const { account_id } = deliveries[0]!;
   await sql`
     update deliveries set next_at = null,
       error = ${`more than ${formatCount(WAITING_MAX, "message")} were waiting`}
-    where account_id = ${account_id} and next_at is not null and id <= (
-      select id from deliveries
-      where account_id = ${account_id} and next_at is not null
-      order by id desc offset ${WAITING_MAX}::int limit 1
+    where id in (
+      select id from (
+        select id, row_number() over (partition by webhook_id order by id desc)
+        from deliveries
+        where account_id = ${deliveries[0]!.account_id}
+          and next_at is not null
+      ) waiting where row_number > ${WAITING_MAX}::int
     )`.execute(db);
 }
 
@@ -105,30 +117,50 @@ export async function giveUp(
 /** What sending a message takes; its row is `d`. */
 const claimed = sql`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
   d.body, d.attempts, d.next_at is null as is_once, w.url, w.secret,
+  w.id is not null and coalesce(w.attempt_ms > ${SLOW_MS}::real, true) as is_slow,
   case when a.email_verified then a.email end as email`;
 const joined = sql`join accounts a on a.id = d.account_id
   left join webhooks w on w.id = d.webhook_id`;
 
 /**
- * Messages that are due, at most one of each account, so that none takes all
- * places.
+ * Messages that are due, at most one to each receiver, so that none takes all
+ * places. First come receivers that were quick the last time; among them, those
+ * whose last attempt was longest ago.
  *
- * @param without accounts that this process is sending to already
+ * @param limits messages, and those of them to receivers that are slow or not known
+ * @param without receivers that this process is sending to already
  */
 export async function claimDeliveries(
   db: Kysely<Schema>,
   now: number,
-  { limit, without }: { limit: number; without: readonly string[] },
+  { limit, slowLimit, without }: {
+    limit: number;
+    slowLimit: number;
+    without: readonly string[];
+  },
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
       select id from deliveries
       where next_at <= ${now}::bigint and id in (
-        select min(id) from deliveries where next_at <= ${now}::bigint
-          and account_id <> all (${[...without]}::text[])
-        group by account_id
+        select id from (
+          select id, is_slow, at, row_number() over (
+            partition by is_slow order by at nulls first, id
+          )
+          from (
+            select min(d.id) as id, w.attempted_at as at, d.webhook_id is not null
+              and coalesce(w.attempt_ms > ${SLOW_MS}::real, true) as is_slow
+            from deliveries d left join webhooks w on w.id = d.webhook_id
+            where d.next_at <= ${now}::bigint
+              and coalesce(d.webhook_id::text, d.account_id)
+                <> all (${[...without]}::text[])
+            group by d.account_id, d.webhook_id, w.id
+          ) receivers
+        ) ranked
+        where not is_slow or row_number <= ${slowLimit}::int
+        order by is_slow, at nulls first, id limit ${limit}::int
       )
-      order by next_at limit ${limit}::int for update skip locked
+      for update skip locked
     ), d as (
       update deliveries set next_at = ${now + LEASE_SECONDS}::bigint,
         attempted_at = ${now}::bigint, attempts = attempts + 1
@@ -138,21 +170,33 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** One message of an account's webhook that this process sends now, and does not repeat. */
+/**
+ * One message of an account's webhook that this process sends now, and does not
+ * repeat.
+ *
+ * @throws {Problem} `not_found` if the webhook was just deleted
+ */
 export async function claimOnce(
   db: Kysely<Schema>,
-  delivery: NewDelivery & { message_id?: string },
+  delivery: NewDelivery & { webhook_id: number; message_id?: string },
   now: number,
 ): Promise<Claimed> {
   await removeOld(db, delivery, now);
-  const { id } = await db.insertInto("deliveries").values({
-    ...{ message_id: newMessageId(), ...delivery },
-    ...{ created_at: now, attempted_at: now, attempts: 1 },
-  }).returning("id").executeTakeFirstOrThrow();
+  const id = await db.transaction().execute(async (transaction) => {
+    const webhook = await transaction.selectFrom("webhooks").select("id")
+      .where("id", "=", delivery.webhook_id).forKeyShare().executeTakeFirst();
+    if (webhook === undefined) throw new Problem("not_found");
+    const { id } = await transaction.insertInto("deliveries").values({
+      ...{ message_id: newMessageId(), ...delivery },
+      ...{ created_at: now, attempted_at: now, attempts: 1 },
+    }).returning("id").executeTakeFirstOrThrow();
+    return id;
+  });
   const { rows: [row] } = await sql<Claimed>`
     select ${claimed} from deliveries d ${joined}
     where d.id = ${id}`.execute(db);
-  return row!;
+  if (row === undefined) throw new Problem("not_found");
+  return row;
 }
 
 /** @returns why the webhook was disabled, if this outcome did it */
@@ -180,15 +224,18 @@ export async function recordDelivery(
     // Another process has made the next attempt already.
     if (recorded.numUpdatedRows === 0n || webhook_id === null) return null;
     // A test that fails says nothing about events.
-    if (is_once && error !== null) return null;
-    const { failing_since, disabled_at } = await transaction
-      .updateTable("webhooks").set((eb) => ({
+    const isSilent = is_once && error !== null;
+    const webhook = await transaction.updateTable("webhooks").set((eb) => ({
+      ...{ attempted_at: now, attempt_ms: ms },
+      ...(isSilent ? {} : {
         failing_since: error === null
           ? null
           : eb.fn.coalesce("failing_since", eb.val(now)),
-      }))
-      .where("id", "=", webhook_id).returning(["failing_since", "disabled_at"])
-      .executeTakeFirst() ?? { failing_since: null, disabled_at: null };
+      }),
+    })).where("id", "=", webhook_id)
+      .returning(["failing_since", "disabled_at"]).executeTakeFirst();
+    if (webhook === undefined || isSilent) return null;
+    const { failing_since, disabled_at } = webhook;
     const reason = error === null || failing_since === null
       ? null
       : disabled_at !== null

@@ -28,6 +28,8 @@ import { archiveIdsOf } from "@/lib/views/views.ts";
 
 /** How long evaluating a view can take; afterwards another process may do it. */
 const LEASE_SECONDS = 60;
+/** Until the next try if something else was meanwhile. */
+const PAUSE_SECONDS = 2;
 
 export interface Evaluating {
   config: Config;
@@ -89,7 +91,7 @@ export async function evaluateViews(
 async function evaluate(
   work: Evaluating,
   view: ClaimedView,
-  changedSince: (id: number) => Promise<Changed>,
+  changedSince: (id: number, version: number) => Promise<Changed>,
 ): Promise<void> {
   const { db, reads, columns, clock } = work;
   const began = elapsed(clock);
@@ -106,9 +108,14 @@ async function evaluate(
       where id = ${view.id} and version = ${view.version}`.execute(db);
     return;
   }
+  const again = () =>
+    sql`update views set claimed_until = ${
+      seconds(clock) + PAUSE_SECONDS
+    }::bigint
+      where id = ${view.id} and version = ${view.version}`.execute(db);
   // A replica can be behind.
-  if (found.version <= view.version) return;
-  const { ids, last } = await changedSince(view.history_id);
+  if (found.version <= view.version) return void await again();
+  const { ids, last } = await changedSince(view.history_id, found.version);
   const before = unpackBits(view.matched);
   const added = without(found.bits, before);
   const changed = ids.filter((id) =>
@@ -120,7 +127,7 @@ async function evaluate(
     ? null
     : await toEvent(work, view, { added, changed });
   const now = seconds(clock);
-  await db.transaction().execute(async (transaction) => {
+  const isDone = await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction.updateTable("views")
       .set((eb) => ({
         ...{ version: found.version, history_id: last, claimed_until: 0 },
@@ -132,8 +139,8 @@ async function evaluate(
       }))
       .where("id", "=", view.id).where("version", "=", view.version)
       .where("opened_at", "=", view.opened_at).executeTakeFirstOrThrow();
-    // Another process was faster, or the view was opened meanwhile.
-    if (numUpdatedRows === 0n || event === null) return;
+    if (numUpdatedRows === 0n) return false;
+    if (event === null) return true;
     const body = toBody("view.matched", now, event);
     const receivers = await receiversOf(transaction, work.config, view);
     await addDeliveries(
@@ -143,7 +150,10 @@ async function evaluate(
       })),
       now,
     );
+    return true;
   });
+  // Another process was faster, or the view was opened meanwhile.
+  if (!isDone) await again();
 }
 
 const countNew = ({ bits }: Matching, { opened }: ClaimedView): number =>
@@ -159,7 +169,8 @@ async function receiversOf(
     select id as webhook_id from webhooks
     where account_id = ${account_id} and disabled_at is null
       and (${id}::bigint = any(view_ids)
-        or ${watch === "webhook"}::boolean and view_ids = '{}')`.execute(db);
+        or ${watch === "webhook"}::boolean and view_ids = '{}')
+    for key share`.execute(db);
   const isMailed = watch === "mail" && smtp !== null;
   return [...rows, ...(isMailed ? [{ webhook_id: null }] : [])].map((
     { webhook_id },
@@ -206,7 +217,7 @@ interface Changed {
 
 /** Reads once what all views that were evaluated together need. */
 function changedSince(db: Kysely<Schema>) {
-  const known = new Map<number, Promise<Changed>>();
+  const known = new Map<string, Promise<Changed>>();
   async function read(id: number): Promise<Changed> {
     const { rows: [row] } = await sql<{ ids: number[]; last: number }>`
       select coalesce(array_agg(distinct ad_id), '{}') as ids,
@@ -214,9 +225,10 @@ function changedSince(db: Kysely<Schema>) {
       from ad_history where id > ${id}::bigint`.execute(db);
     return row!;
   }
-  return (id: number) => {
-    let reading = known.get(id);
-    if (reading === undefined) known.set(id, reading = read(id));
+  return (id: number, version: number) => {
+    const key = `${id} ${version}`;
+    let reading = known.get(key);
+    if (reading === undefined) known.set(key, reading = read(id));
     return reading;
   };
 }

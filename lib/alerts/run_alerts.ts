@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { claimDeliveries } from "@/lib/alerts/deliveries.ts";
+import { claimDeliveries, receiverOf } from "@/lib/alerts/deliveries.ts";
 import { evaluateViews, type Evaluating } from "@/lib/alerts/evaluate_views.ts";
 import type { SendDelivery } from "@/lib/alerts/send_delivery.ts";
 import type { ChangeSignal } from "@/lib/changes/change_signal.ts";
@@ -13,8 +13,10 @@ import { seconds } from "@/lib/time/clock.ts";
 const IDLE_MS = 30_000;
 /** Between looks while something is under way, and after an announcement: an import makes many. */
 const BUSY_MS = 2_000;
-/** Messages that are sent at the same time, at most one of each account. */
-const SENT_AT_ONCE = 16;
+/** Messages that are sent at the same time, at most one to each receiver. */
+const SENT_AT_ONCE = 32;
+/** Those of them to receivers that are slow or not known. */
+const SLOW_AT_ONCE = 16;
 
 interface Alerting extends Evaluating {
   database: Database;
@@ -55,24 +57,31 @@ export async function evaluateDue(
   await evaluateViews(work, signal);
 }
 
-/** Sends what is due. A receiver that is slow holds up only its own account. */
+/** Sends what is due. A receiver that is slow holds up only itself, and others that are slow. */
 export async function sendDue(
   { db, clock, send, log }: Alerting,
   signal: AbortSignal,
 ): Promise<void> {
   const sending = new Map<string, Promise<unknown>>();
+  let slow = 0;
   while (!signal.aborted) {
     const claimed = await claimDeliveries(db, seconds(clock), {
       limit: SENT_AT_ONCE - sending.size,
+      slowLimit: SLOW_AT_ONCE - slow,
       without: [...sending.keys()],
     });
     for (const delivery of claimed) {
-      const { account_id } = delivery;
+      const receiver = receiverOf(delivery);
+      const places = Number(delivery.is_slow);
+      slow += places;
       sending.set(
-        account_id,
+        receiver,
         send(delivery)
           .catch((error) => log("debug", "alerts failed", errorFields(error)))
-          .finally(() => sending.delete(account_id)),
+          .finally(() => {
+            sending.delete(receiver);
+            slow -= places;
+          }),
       );
     }
     if (sending.size === 0) return;

@@ -67,7 +67,7 @@ export class Webhooks {
     { accountId, address }: Owner,
     { url, view_ids }: { url: string; view_ids: readonly number[] },
   ) {
-    await this.#check(accountId, { url, view_ids });
+    const reason = await this.#whyNot(url);
     const secret = newSecret();
     const now = seconds(this.clock);
     return await withinLimit(
@@ -76,6 +76,7 @@ export class Webhooks {
       "webhooks",
       WEBHOOKS_MAX,
       async (transaction) => {
+        await this.#check(transaction, accountId, { reason, view_ids });
         const webhook = await transaction.insertInto("webhooks").values({
           ...{ account_id: accountId, secret, created_at: now },
           // Without characters that neither headers nor the database have.
@@ -105,7 +106,8 @@ export class Webhooks {
     },
   ) {
     const before = await this.find(accountId, id);
-    await this.#check(accountId, { url, view_ids });
+    const reason = url === undefined ? null : await this.#whyNot(url);
+    const now = seconds(this.clock);
     const isWithoutViews = before.disabled_reason === VIEWS_DELETED;
     if (enabled && isWithoutViews && view_ids === undefined) {
       throw invalidBody([{
@@ -114,30 +116,28 @@ export class Webhooks {
           "The value must be there, since the views of this webhook were deleted. An empty list means all that are watched by webhook.",
       }]);
     }
-    const isEnabling = enabled ?? (isWithoutViews && view_ids !== undefined);
-    const isDisabling = enabled === false && before.disabled_at === null;
+    const isChosen = isWithoutViews && view_ids !== undefined;
+    const isEnabling = enabled ?? isChosen;
     const set = {
       ...(url === undefined
         ? {}
         : { url: new URL(url).href, failing_since: null }),
       ...(view_ids === undefined ? {} : { view_ids: unique(view_ids) }),
-      ...(isEnabling
-        ? { disabled_at: null, disabled_reason: null, failing_since: null }
-        : {}),
-      ...(isDisabling ? { disabled_at: seconds(this.clock) } : {}),
+      ...(isEnabling ? { disabled_at: null, failing_since: null } : {}),
+      ...(isEnabling || isChosen ? { disabled_reason: null } : {}),
+      ...(enabled === false ? { disabled_at: before.disabled_at ?? now } : {}),
     };
-    if (Object.keys(set).length > 0) {
-      await this.db.transaction().execute(async (transaction) => {
-        await transaction.updateTable("webhooks").set(set)
-          .where("id", "=", id).execute();
-        if (isDisabling) await giveUp(transaction, id);
-        await recordAudit(transaction, {
-          ...{ actor: accountActor(accountId, address), accountId },
-          ...{ action: "webhook.changed", detail: { webhook_id: id } },
-          now: seconds(this.clock),
-        });
+    if (Object.keys(set).length === 0) return before;
+    await this.db.transaction().execute(async (transaction) => {
+      await this.#check(transaction, accountId, { reason, view_ids });
+      await transaction.updateTable("webhooks").set(set)
+        .where("id", "=", id).execute();
+      if (enabled === false) await giveUp(transaction, id);
+      await recordAudit(transaction, {
+        ...{ actor: accountActor(accountId, address), accountId, now },
+        ...{ action: "webhook.changed", detail: { webhook_id: id } },
       });
-    }
+    });
     return await this.find(accountId, id);
   }
 
@@ -214,21 +214,23 @@ export class Webhooks {
       .where("account_id", "=", accountId);
   }
 
+  /** @throws {Problem} `invalid_body` about `url` or `view_ids`; the views remain until the transaction ends */
   async #check(
+    transaction: Kysely<Schema>,
     accountId: string,
-    { url, view_ids = [] }: {
-      url?: string | undefined;
+    { reason, view_ids = [] }: {
+      reason: string | null;
       view_ids?: readonly number[] | undefined;
     },
   ): Promise<void> {
-    const reason = url === undefined ? null : await this.#whyNot(new URL(url));
-    const { rows } = await sql<{ id: number }>`
-      select id from unnest(${[...view_ids]}::bigint[]) as each (id)
-      where id not in (select id from views where account_id = ${accountId})`
-      .execute(this.db);
+    const rows = await transaction.selectFrom("views").select("id")
+      .where("account_id", "=", accountId)
+      .where("id", "=", sql<number>`any(${[...view_ids]}::bigint[])`)
+      .forKeyShare().execute();
+    const found = new Set(rows.map(({ id }) => id));
     const details = [
       ...(reason === null ? [] : [{ param: "url", reason }]),
-      ...rows.map(({ id }) => ({
+      ...view_ids.filter((id) => !found.has(id)).map((id) => ({
         ...{ param: "view_ids", reason: `There is no view with the id ${id}.` },
       })),
     ];
@@ -236,8 +238,9 @@ export class Webhooks {
   }
 
   /** Why nothing can be sent to a URL; null if it can. */
-  async #whyNot(url: URL): Promise<string | null> {
+  async #whyNot(text: string): Promise<string | null> {
     const { allowPrivate } = this;
+    const url = new URL(text);
     try {
       const { addresses } = await checkTarget(url, {
         ...{ hosts: null, allowPrivate },

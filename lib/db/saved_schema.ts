@@ -52,6 +52,8 @@ export interface SavedSchema {
     failing_since: Defaulted<number | null>;
     disabled_at: Defaulted<number | null>;
     disabled_reason: Defaulted<string | null>;
+    attempted_at: Defaulted<number | null>;
+    attempt_ms: Defaulted<number | null>;
   };
   /** Messages to webhooks and by mail; see `lib/alerts/deliveries.ts`. */
   deliveries: {

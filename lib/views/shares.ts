@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { PLAN_COLUMNS, type Principal, toPlan } from "@/lib/keys/principal.ts";
 
 /** Links to views and boards, which work without an account. */
@@ -30,7 +31,12 @@ export const liveShares = (db: Kysely<Schema>, now: number) =>
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .as("shares");
 
-/** Makes a new link, which replaces the one that there was. @returns its path */
+/**
+ * Makes a new link, which replaces the one that there was.
+ *
+ * @returns its path
+ * @throws {Problem} `not_found` if its target was just deleted
+ */
 export async function share(
   db: Kysely<Schema>,
   shared: Shared,
@@ -41,9 +47,14 @@ export async function share(
   const actor = accountActor(accountId, address);
   const link = { token_hash: hashToken(token), created_at: now, ends_at };
   await db.transaction().execute(async (transaction) => {
+    const [column, id] = targetOf(shared);
+    const target = await transaction
+      .selectFrom(column === "view_id" ? "views" : "boards").select("id")
+      .where("id", "=", id).forKeyShare().executeTakeFirst();
+    if (target === undefined) throw new Problem("not_found");
     await transaction.insertInto("shares")
       .values({ view_id: null, board_id: null, ...shared, ...link })
-      .onConflict((oc) => oc.column(targetOf(shared)[0]).doUpdateSet(link))
+      .onConflict((oc) => oc.column(column).doUpdateSet(link))
       .execute();
     await recordAudit(transaction, {
       ...{ actor, action: "share.created", accountId, now, detail: shared },

@@ -126,8 +126,7 @@ export class Views {
             then coalesce(disabled_at, ${seconds(this.clock)}::bigint)
             else disabled_at end,
           disabled_reason = case when view_ids = array[${id}::bigint]
-            then coalesce(disabled_reason, ${VIEWS_DELETED})
-            else disabled_reason end
+            then ${VIEWS_DELETED} else disabled_reason end
         where account_id = ${accountId} and ${id}::bigint = any (view_ids)`
         .execute(transaction);
       await sql`

@@ -148,3 +148,31 @@ Deno.test("while an import runs nothing is told; after it crashed, it is", async
   const [run] = await db.selectFrom("scrape_runs").select("status").execute();
   assertEquals(run!.status, "interrupted");
 });
+
+Deno.test("what an import changes while views are evaluated is told with the next view", async () => {
+  await using hook = receiver();
+  await using a = await alerting();
+  await a.t.import(...numberedAds(2, text("shoes")));
+  for (const name of ["A", "B"]) {
+    await save(a.call, "/views", { name, query: "", watch: "webhook" });
+  }
+  await save(a.call, "/webhooks", { url: hook.url });
+  await a.t.import(...numberedAds(3, text("shoes")));
+  const { alerting: work, lifecycle } = a.t.services;
+  const { columns } = work;
+  let reads = 0;
+  const read: typeof columns.read = async (...args) => {
+    if (++reads === 2) await a.t.import(...numberedAds(1, text("red shoes")));
+    return await columns.read(...args);
+  };
+  await evaluateViews(
+    { ...work, columns: { ...columns, read } },
+    lifecycle.signal,
+  );
+  await a.tell();
+  const events = hook.received.map(({ body }) => JSON.parse(body).data);
+  const of = (name: string) =>
+    events.filter(({ view }) => view.name === name)
+      .map(({ added, changed }) => [added, changed]);
+  assertEquals([of("A"), of("B")], [[[1, 0], [0, 1]], [[1, 1]]]);
+});

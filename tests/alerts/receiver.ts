@@ -71,7 +71,7 @@ export async function tell({ services }: Harness) {
 
 /** Claims what is due, as a process does that sends nothing else. */
 export const claim = ({ db }: Harness["services"]["alerting"], now: number) =>
-  claimDeliveries(db, now, { limit: 8, without: [] });
+  claimDeliveries(db, now, { limit: 8, slowLimit: 8, without: [] });
 
 /** Saves something, and returns it. */
 export async function save(call: Call, path: string, json: unknown) {

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { addDeliveries } from "@/lib/alerts/deliveries.ts";
+import { addDeliveries, claimDeliveries } from "@/lib/alerts/deliveries.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
@@ -27,15 +27,17 @@ Deno.test("a receiver that is gone disables the webhook at once; enabled again, 
   assertEquals(data.ids, ["3"]);
 });
 
-Deno.test("a receiver that does not respond holds up no other account", async () => {
+Deno.test("a receiver that does not respond holds up no other, not even of its account", async () => {
   const held = Promise.withResolvers<void>();
   await using slow = receiver(async () => {
     await held.promise;
     return new Response();
   });
   await using quick = receiver();
+  await using mine = receiver();
   await using a = await told(slow.url);
   using _released = { [Symbol.dispose]: () => held.resolve() };
+  await save(a.call, "/webhooks", { url: mine.url });
   const other = await someone(a.t);
   await save(other.call, "/webhooks", { url: quick.url });
   for (const name of ["A", "B", "C"]) {
@@ -43,7 +45,10 @@ Deno.test("a receiver that does not respond holds up no other account", async ()
   }
   await a.t.import(...numberedAds(2));
   const telling = a.tell();
-  await until(() => slow.received.length === 1 && quick.received.length === 3);
+  await until(() =>
+    slow.received.length === 1 && mine.received.length === 1 &&
+    quick.received.length === 3
+  );
   held.resolve();
   await telling;
 });
@@ -111,6 +116,16 @@ Deno.test("a webhook whose views are deleted gets no others", async () => {
   assertEquals([enabled.status, enabled.body.error.param], [400, "view_ids"]);
   const chosen = await a.call("PATCH", path, { view_ids: [] });
   assertEquals(chosen.body.data.disabled_at, null);
+
+  // The same if it is disabled already, for another reason.
+  const three = await save(a.call, "/views", { name: "Three", query: "" });
+  await a.call("PATCH", path, { view_ids: [three.id], enabled: false });
+  await a.call("DELETE", `/views/${three.id}`);
+  assertEquals((await a.state()).disabled_reason, "its views were deleted");
+  const four = await save(a.call, "/views", { name: "Four", query: "" });
+  await a.call("PATCH", path, { view_ids: [four.id], enabled: false });
+  const { status, body } = await a.call("PATCH", path, { enabled: true });
+  assertEquals([status, body.data.disabled_at], [200, null]);
 });
 
 Deno.test("tests whose receiver does not respond hold up nothing else of the account", async () => {
@@ -132,7 +147,7 @@ Deno.test("tests whose receiver does not respond hold up nothing else of the acc
   assert(sent.every(({ body }) => body.data.state === "delivered"));
 });
 
-Deno.test("of an account, 1,000 messages wait; of more, the oldest fail", async () => {
+Deno.test("of a receiver, 1,000 messages wait; of more, the oldest fail", async () => {
   await using hook = receiver();
   await using a = await told(hook.url);
   const add = (n: number) =>
@@ -169,4 +184,34 @@ Deno.test("a test that a stopping server breaks off is a failed one", async () =
   a.t.services.stopping();
   const { status, body } = await testing;
   assertEquals([status, body.data.error], [200, "this server is restarting"]);
+});
+
+Deno.test("receivers that were slow, or are not known, come last and take only their places", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  const { kysely } = a.t.database;
+  const add = (values: object) =>
+    kysely.insertInto("webhooks").values({
+      ...{ account_id: a.me.accountId, url: hook.url, secret: "" },
+      ...{ view_ids: [], created_at: 0, ...values },
+    }).returning("id").executeTakeFirstOrThrow();
+  const hanging = await add({ attempt_ms: 15_000, attempted_at: 1 });
+  const late = await add({ attempt_ms: 9, attempted_at: 2 });
+  const quick = await add({ attempt_ms: 9, attempted_at: 1 });
+  for (const { id } of [hanging, a.webhook, hanging, late, quick]) {
+    await addDeliveries(kysely, [{
+      ...{ account_id: a.me.accountId, webhook_id: id },
+      ...{ type: "view.matched", body: "{}" },
+    }], a.clock.seconds);
+  }
+  const claimed = async (limit: number, without: number[] = []) =>
+    (await claimDeliveries(kysely, a.clock.seconds, {
+      ...{ limit, slowLimit: 1, without: without.map(String) },
+    })).map(({ webhook_id }) => webhook_id).sort((x, y) => x! - y!);
+  assertEquals(await claimed(1), [quick.id]);
+  assertEquals(await claimed(1), [late.id]);
+  // Never tried: its place is before that of one that was.
+  assertEquals(await claimed(4), [a.webhook.id]);
+  assertEquals(await claimed(4, [hanging.id]), []);
+  assertEquals(await claimed(4), [hanging.id]);
 });
