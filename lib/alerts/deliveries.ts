@@ -41,7 +41,7 @@ export interface Claimed {
   attempts: number;
   /** Whether a failure is final. */
   is_once: boolean;
-  /** Whether the receiver's last attempt took long, or there was none. */
+  /** Whether the receiver's last attempt took long, or is not known, as of mail. */
   is_slow: boolean;
   /** Null: by mail. */
   url: string | null;
@@ -117,7 +117,7 @@ export async function giveUp(
 /** What sending a message takes; its row is `d`. */
 const claimed = sql`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
   d.body, d.attempts, d.next_at is null as is_once, w.url, w.secret,
-  w.id is not null and coalesce(w.attempt_ms > ${SLOW_MS}::real, true) as is_slow,
+  coalesce(w.attempt_ms > ${SLOW_MS}::real, true) as is_slow,
   case when a.email_verified then a.email end as email`;
 const joined = sql`join accounts a on a.id = d.account_id
   left join webhooks w on w.id = d.webhook_id`;
@@ -127,8 +127,8 @@ const joined = sql`join accounts a on a.id = d.account_id
  * places. First come receivers that were quick the last time; among them, those
  * whose last attempt was longest ago.
  *
- * @param limits messages, and those of them to receivers that are slow or not known
- * @param without receivers that this process is sending to already
+ * @param options.slowLimit messages to receivers that are slow or not known
+ * @param options.without receivers that this process is sending to already
  */
 export async function claimDeliveries(
   db: Kysely<Schema>,
@@ -148,8 +148,8 @@ export async function claimDeliveries(
             partition by is_slow order by at nulls first, id
           )
           from (
-            select min(d.id) as id, w.attempted_at as at, d.webhook_id is not null
-              and coalesce(w.attempt_ms > ${SLOW_MS}::real, true) as is_slow
+            select min(d.id) as id, w.attempted_at as at,
+              coalesce(w.attempt_ms > ${SLOW_MS}::real, true) as is_slow
             from deliveries d left join webhooks w on w.id = d.webhook_id
             where d.next_at <= ${now}::bigint
               and coalesce(d.webhook_id::text, d.account_id)

@@ -28,7 +28,7 @@ import { archiveIdsOf } from "@/lib/views/views.ts";
 
 /** How long evaluating a view can take; afterwards another process may do it. */
 const LEASE_SECONDS = 60;
-/** Until the next try if something else was meanwhile. */
+/** Until the next try of a view that could not be written, or not be read yet. */
 const PAUSE_SECONDS = 2;
 
 export interface Evaluating {
@@ -58,8 +58,8 @@ interface ClaimedView {
 /**
  * Compares what matches each view with what matched before the archive changed,
  * and adds messages about it: once for each view and import, whichever process
- * does it. Ends when an import runs. Those that took long the last time are last, so that others do not
- * wait for them.
+ * does it. Views that took long the last time are last, so that others do not
+ * wait for them. Ends when an import runs.
  */
 export async function evaluateViews(
   work: Evaluating,
