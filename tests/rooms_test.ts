@@ -17,28 +17,28 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [7_740, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
   [1_270, "lib/changes", "lib/exports"],
-  // Views, boards and links; telling of changes by webhook and mail. 245 for sending
+  // Views, boards and links; telling of changes by webhook and mail. 265 for sending
   // to others while a receiver is slow, pausing webhooks, links that have ended,
   // and what must not happen to webhooks without views, to full outboxes, and to what
   // is deleted meanwhile.
-  [2_075, "lib/views", "lib/alerts"],
+  [2_095, "lib/views", "lib/alerts"],
   [2_860, "lib/db"],
   [2_260, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
-  // searching the docs, and colored code; 215 for the log of requests; 1,500 for
+  // searching the docs, and colored code; 215 for the log of requests; 1,515 for
   // the pages, forms and dialogs of views, boards, links and webhooks.
-  [16_770, "components", "islands", "lib/site", "lib/shared"],
+  [16_785, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
   [1_025, "migrations"],
   [2_160, "bench"],
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts.
-  [54_440, "tests"],
+  [54_490, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
   // of pages, 700 of routes and descriptions of 25 operations.
-  [66_685, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_725, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

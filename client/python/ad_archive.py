@@ -48,8 +48,11 @@ class AdArchive:
     """
 
     def __init__(self, url, key, retries=6, max_wait=90):
-        if not re.match(r"https?://", url):
-            raise ValueError(f"Not a URL of http or https: {url}")
+        url = url.strip()
+        parts = urllib.parse.urlsplit(url)
+        if (parts.scheme not in ("http", "https") or not parts.netloc
+                or parts.query or parts.fragment):
+            raise ValueError(f"Not the URL of an archive: {url}")
         if not re.fullmatch(r"[!-~]+", key.strip()):
             raise ValueError("The key is empty, or has characters that no key has.")
         self._url = url.rstrip("/")
@@ -90,7 +93,7 @@ class AdArchive:
         It costs a hundredth of the requests, and goes on where it was cut.
         With `fields`, `id` must be one of them.
         """
-        fields = params.get("fields", "id")
+        fields = params.get("fields") or "id"
         if "id" not in (fields.split(",") if isinstance(fields, str) else fields):
             raise ValueError("fields must have id, by which exports are continued.")
         failures = 0

@@ -88,9 +88,11 @@ export class AdArchive {
   readonly #options: Required<Omit<Options, "signal">> & Options;
 
   constructor(options: Options) {
-    const [url, key] = [options.url.replace(/\/+$/, ""), options.key.trim()];
-    if (!/^https?:$/.test(new URL(url).protocol)) {
-      throw new TypeError(`Not a URL of http or https: ${url}`);
+    const url = options.url.trim().replace(/\/+$/, "");
+    const key = options.key.trim();
+    const { protocol, search, hash } = new URL(url);
+    if (!/^https?:$/.test(protocol) || search + hash !== "") {
+      throw new TypeError(`Not the URL of an archive: ${url}`);
     }
     if (!/^[!-~]+$/.test(key)) {
       throw new TypeError(

@@ -112,7 +112,9 @@ function EditView(
       <Field
         {...field("watch", watch)}
         label="Tell me about changes"
-        options={watches}
+        options={watches.some(({ value }) => value === watch)
+          ? watches
+          : [...watches, { value: watch, label: WATCH_LABELS[watch] ?? watch }]}
       />
     </FormDialog>
   );

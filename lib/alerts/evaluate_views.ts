@@ -170,7 +170,8 @@ async function receiversOf(
     where account_id = ${account_id} and disabled_at is null
       and (${id}::bigint = any(view_ids)
         or ${watch === "webhook"}::boolean and view_ids = '{}')
-    for key share`.execute(db);
+    -- None is disabled or deleted until the messages are there.
+    order by id for share`.execute(db);
   const isMailed = watch === "mail" && smtp !== null;
   return [...rows, ...(isMailed ? [{ webhook_id: null }] : [])].map((
     { webhook_id },

@@ -12,7 +12,7 @@ import { checkTarget, RefusedFetch } from "@/lib/fetch/checked_target.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
 import { type Clock, seconds } from "@/lib/time/clock.ts";
 import { VIEWS_DELETED } from "@/lib/views/views.ts";
-import { withinLimit } from "@/lib/views/within_limit.ts";
+import { lockAccount, withinLimit } from "@/lib/views/within_limit.ts";
 
 const WEBHOOKS_MAX = 10;
 
@@ -52,8 +52,8 @@ export class Webhooks {
   }
 
   /** @throws {Problem} `not_found` */
-  async find(accountId: string, id: number) {
-    const webhook = await this.#all(accountId).where("id", "=", id)
+  async find(accountId: string, id: number, db = this.db) {
+    const webhook = await this.#all(accountId, db).where("id", "=", id)
       .executeTakeFirst();
     if (webhook === undefined) throw new Problem("not_found");
     return webhook;
@@ -105,31 +105,32 @@ export class Webhooks {
       enabled?: boolean | undefined;
     },
   ) {
-    const before = await this.find(accountId, id);
+    await this.find(accountId, id);
     const reason = url === undefined ? null : await this.#whyNot(url);
     const now = seconds(this.clock);
-    const isWithoutViews = before.disabled_reason === VIEWS_DELETED;
-    if (enabled && isWithoutViews && view_ids === undefined) {
-      throw invalidBody([{
-        param: "view_ids",
-        reason:
-          "The value must be there, since the views of this webhook were deleted. An empty list means all that are watched by webhook.",
-      }]);
-    }
-    const isChosen = isWithoutViews && view_ids !== undefined;
-    const isEnabling = enabled ?? isChosen;
-    const set = {
-      ...(url === undefined
-        ? {}
-        : { url: new URL(url).href, failing_since: null }),
-      ...(view_ids === undefined ? {} : { view_ids: unique(view_ids) }),
-      ...(isEnabling ? { disabled_at: null, failing_since: null } : {}),
-      ...(isEnabling || isChosen ? { disabled_reason: null } : {}),
-      ...(enabled === false ? { disabled_at: before.disabled_at ?? now } : {}),
-    };
-    if (Object.keys(set).length === 0) return before;
     await this.db.transaction().execute(async (transaction) => {
-      await this.#check(transaction, accountId, { reason, view_ids });
+      await lockAccount(transaction, accountId);
+      const before = await this.find(accountId, id, transaction);
+      const isChosen = before.disabled_reason === VIEWS_DELETED &&
+        view_ids !== undefined;
+      const isEnabling = enabled ?? isChosen;
+      const set = {
+        ...(url === undefined
+          ? {}
+          : { url: new URL(url).href, failing_since: null }),
+        ...(view_ids === undefined ? {} : { view_ids: unique(view_ids) }),
+        ...(isEnabling ? { disabled_at: null, failing_since: null } : {}),
+        ...(isEnabling || isChosen ? { disabled_reason: null } : {}),
+        ...(enabled === false
+          ? { disabled_at: before.disabled_at ?? now }
+          : {}),
+      };
+      if (Object.keys(set).length === 0) return;
+      await this.#check(transaction, accountId, {
+        reason,
+        // They may have been deleted since.
+        view_ids: view_ids ?? (isEnabling ? before.view_ids : []),
+      });
       await transaction.updateTable("webhooks").set(set)
         .where("id", "=", id).execute();
       if (enabled === false) await giveUp(transaction, id);
@@ -209,12 +210,12 @@ export class Webhooks {
     return await this.delivery(accountId, webhook_id, claimed.id);
   }
 
-  #all(accountId: string) {
-    return this.db.selectFrom("webhooks").select(COLUMNS)
+  #all(accountId: string, db = this.db) {
+    return db.selectFrom("webhooks").select(COLUMNS)
       .where("account_id", "=", accountId);
   }
 
-  /** @throws {Problem} `invalid_body` about `url` or `view_ids`; the views remain until the transaction ends */
+  /** @throws {Problem} `invalid_body` about `url` or `view_ids` */
   async #check(
     transaction: Kysely<Schema>,
     accountId: string,
@@ -226,7 +227,7 @@ export class Webhooks {
     const rows = await transaction.selectFrom("views").select("id")
       .where("account_id", "=", accountId)
       .where("id", "=", sql<number>`any(${[...view_ids]}::bigint[])`)
-      .forKeyShare().execute();
+      .execute();
     const found = new Set(rows.map(({ id }) => id));
     const details = [
       ...(reason === null ? [] : [{ param: "url", reason }]),

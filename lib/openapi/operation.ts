@@ -199,7 +199,10 @@ function requestBody(
       ? [[name, member["example"]]]
       : []
   );
-  const content = { schema: described, example: Object.fromEntries(examples) };
+  const content = {
+    schema: { ...described, additionalProperties: false },
+    example: Object.fromEntries(examples),
+  };
   return {
     requestBody: {
       required: !schema.safeParse({}).success,

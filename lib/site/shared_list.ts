@@ -74,7 +74,9 @@ async function readBoardPage(
   after: string | null,
 ) {
   const before = readId(after);
-  if (after !== null && before === null) throw new Problem("invalid_cursor");
+  if (after !== null && before === null) {
+    throw new Problem("invalid_cursor", { param: "cursor" });
+  }
   const rows = await readStarred(services.database.pageReads, id, {
     ...{ limit: SHOWN + 1, before },
   });

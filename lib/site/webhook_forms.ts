@@ -8,8 +8,10 @@ import {
   ownerOf,
   parseFields,
   parseRowId,
+  rejectFields,
   type Submission,
 } from "@/lib/site/form.ts";
+import { VIEWS_DELETED } from "@/lib/views/views.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 const PAGE = "/dashboard/webhooks";
@@ -48,6 +50,15 @@ export const WEBHOOK_ACTIONS: Actions<FreshWebhook> = {
   async change(sent) {
     const id = parseRowId(sent.form);
     const values = parseFields(changedWebhookSchema, valuesIn(sent.form));
+    const { accountId } = ownerOf(sent);
+    const { disabled_reason } = await sent.services.webhooks.find(
+      accountId,
+      id,
+    );
+    rejectFields({
+      view_ids: disabled_reason === VIEWS_DELETED &&
+        values.view_ids?.length === 0 && "Choose at least one view.",
+    });
     await sent.services.webhooks.change(ownerOf(sent), id, values);
     return seeOther(pageOf(id), { flash: "webhook_changed" });
   },

@@ -8,7 +8,7 @@ import { type Clock, seconds } from "@/lib/time/clock.ts";
 import { liveShares } from "@/lib/views/shares.ts";
 import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
 import { aboutQuery, findViewAds, tidyQuery } from "@/lib/views/view_query.ts";
-import { withinLimit } from "@/lib/views/within_limit.ts";
+import { lockAccount, withinLimit } from "@/lib/views/within_limit.ts";
 
 export type Watch = Schema["views"]["watch"];
 
@@ -95,7 +95,7 @@ export class Views {
     },
   ): Promise<View> {
     const before = await this.find(accountId, id);
-    this.#checkWatch(values.watch);
+    if (values.watch !== before.watch) this.#checkWatch(values.watch);
     const isOther = query !== undefined && tidyQuery(query) !== before.query;
     const set = {
       ...Object.fromEntries(
@@ -116,16 +116,19 @@ export class Views {
   async remove(accountId: string, id: number): Promise<View> {
     const view = await this.find(accountId, id);
     await this.db.transaction().execute(async (transaction) => {
+      await lockAccount(transaction, accountId);
       await transaction.deleteFrom("views").where("id", "=", id)
         .where("account_id", "=", accountId).execute();
-      // Without its views, a webhook would get those that it did not choose.
+      // Without any id, a webhook would get views that it did not choose.
       await sql`
         update webhooks set
-          view_ids = array_remove(view_ids, ${id}::bigint),
+          view_ids = case when view_ids = array[${id}::bigint]
+            then view_ids else array_remove(view_ids, ${id}::bigint) end,
           disabled_at = case when view_ids = array[${id}::bigint]
             then coalesce(disabled_at, ${seconds(this.clock)}::bigint)
             else disabled_at end,
-          disabled_reason = case when view_ids = array[${id}::bigint]
+          disabled_reason = case
+            when view_ids = array[${id}::bigint] and disabled_at is null
             then ${VIEWS_DELETED} else disabled_reason end
         where account_id = ${accountId} and ${id}::bigint = any (view_ids)`
         .execute(transaction);

@@ -3,6 +3,21 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
 /**
+ * Makes changes of what an account has wait for each other, until the
+ * transaction ends.
+ *
+ * @throws {Problem} `not_found` if the account was deleted
+ */
+export async function lockAccount(
+  transaction: Kysely<Schema>,
+  accountId: string,
+): Promise<void> {
+  const account = await transaction.selectFrom("accounts").select("id")
+    .where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+  if (account === undefined) throw new Problem("not_found");
+}
+
+/**
  * Adds something of which an account can have only so many, with its row locked,
  * so that concurrent requests see each other.
  *
@@ -16,9 +31,7 @@ export function withinLimit<T>(
   add: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
-    const account = await transaction.selectFrom("accounts").select("id")
-      .where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
-    if (account === undefined) throw new Problem("not_found");
+    await lockAccount(transaction, accountId);
     const { count } = await transaction.selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("account_id", "=", accountId).executeTakeFirstOrThrow();

@@ -1,9 +1,19 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
+import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
+import { lockAccount } from "@/lib/views/within_limit.ts";
+import type { Harness } from "../harness.ts";
 import { until } from "../until.ts";
 import type { Answer } from "../v1/me/views/caller.ts";
 import { receiver, save } from "./receiver.ts";
 import { told } from "./told.ts";
+
+/** How many statements wait for others. */
+async function waiting({ database }: Harness): Promise<number> {
+  const { rows } = await sql`select from pg_locks where not granted`
+    .execute(database.kysely);
+  return rows.length;
+}
 
 Deno.test("what is deleted while something is made of it is not found", async () => {
   await using hook = receiver();
@@ -18,13 +28,10 @@ Deno.test("what is deleted while something is made of it is not found", async ()
       ...(table === "views" ? { name: "A", query: "" } : { url: hook.url }),
     });
     const answer = await db.transaction().execute(async (transaction) => {
+      await lockAccount(transaction, a.me.accountId);
       await transaction.deleteFrom(table).where("id", "=", id).execute();
       const answering = request(id);
-      await until(async () => {
-        const { rows } = await sql`select from pg_locks where not granted`
-          .execute(a.t.database.kysely);
-        return rows.length > 0;
-      });
+      await until(async () => await waiting(a.t) > 0);
       return { answering };
     });
     return (await answer.answering).status;
@@ -39,4 +46,31 @@ Deno.test("what is deleted while something is made of it is not found", async ()
   assertEquals(await meeting("views", share), 404);
   const test = (id: number) => a.call("POST", `/webhooks/${id}/test`);
   assertEquals(await meeting("webhooks", test), 404);
+});
+
+Deno.test("a webhook that is disabled while its view is evaluated gets nothing any more", async () => {
+  await using hook = receiver();
+  await using a = await told(hook.url);
+  const db = a.t.database.longRunning;
+  const { id } = await db.insertInto("deliveries").values({
+    ...{ account_id: a.me.accountId, webhook_id: null, message_id: "old" },
+    ...{ type: "webhook.test", body: "{}", created_at: 0, next_at: null },
+  }).returning("id").executeTakeFirstOrThrow();
+  let isDisabled = false;
+  const work = await db.transaction().execute(async (transaction) => {
+    // Evaluating ends with its removal.
+    await transaction.selectFrom("deliveries").select("id")
+      .where("id", "=", id).forUpdate().execute();
+    const { alerting, lifecycle } = a.t.services;
+    const evaluating = evaluateViews(alerting, lifecycle.signal);
+    await until(async () => await waiting(a.t) === 1);
+    const path = `/webhooks/${a.webhook.id}`;
+    const disabling = a.call("PATCH", path, { enabled: false })
+      .then(() => isDisabled = true);
+    await until(async () => isDisabled || await waiting(a.t) === 2);
+    return [evaluating, disabling];
+  });
+  await Promise.all(work);
+  await a.tell();
+  assertEquals([isDisabled, hook.received], [true, []]);
 });

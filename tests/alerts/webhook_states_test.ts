@@ -117,13 +117,16 @@ Deno.test("a webhook whose views are deleted gets no others", async () => {
   const chosen = await a.call("PATCH", path, { view_ids: [] });
   assertEquals(chosen.body.data.disabled_at, null);
 
-  // The same if it is disabled already, for another reason.
+  // One that is paused needs others too, and stays paused until it is enabled.
   const three = await save(a.call, "/views", { name: "Three", query: "" });
   await a.call("PATCH", path, { view_ids: [three.id], enabled: false });
   await a.call("DELETE", `/views/${three.id}`);
-  assertEquals((await a.state()).disabled_reason, "its views were deleted");
+  const refused = await a.call("PATCH", path, { enabled: true });
+  assertEquals([refused.status, refused.body.error.param], [400, "view_ids"]);
   const four = await save(a.call, "/views", { name: "Four", query: "" });
-  await a.call("PATCH", path, { view_ids: [four.id], enabled: false });
+  const paused = await a.call("PATCH", path, { view_ids: [four.id] });
+  assert(paused.body.data.disabled_at !== null);
+  assertEquals(paused.body.data.disabled_reason, null);
   const { status, body } = await a.call("PATCH", path, { enabled: true });
   assertEquals([status, body.data.disabled_at], [200, null]);
 });

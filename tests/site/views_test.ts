@@ -50,6 +50,12 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   await t.services.views.create(me.accountId, {
     ...{ name: "Unsorted", query: "q=words", watch: "none" },
   });
+  await t.services.views.create(me.accountId, {
+    ...{ name: "Everything", query: "", watch: "none" },
+  });
+  for (const path of ["/dashboard/ads", "/dashboard/ads?q=words&sort=id"]) {
+    assertStringIncludes((await me.open(path)).html, "<title>Ads");
+  }
   const unsorted = await me.open("/dashboard/ads?q=words");
   assertStringIncludes(unsorted.html, "<title>Unsorted");
 });
@@ -80,6 +86,16 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
   });
   assertRejected(unmailed, "view-watch", "this server sends no mail");
 
+  // Of a server that sent mail before.
+  await t.database.kysely.updateTable("views").set({ watch: "mail" }).execute();
+  assertStringIncludes(
+    (await me.open(PAGE)).html,
+    '<option value="mail" selected>By email',
+  );
+  const renamed = await me.submit(PAGE, {
+    ...{ ...own, action: "change", name: "Mine too", watch: "mail" },
+  });
+  assertEquals(renamed.status, 303);
   const changed = await me.submit(PAGE, {
     ...{ ...own, action: "change", name: "Yours", watch: "webhook" },
   });

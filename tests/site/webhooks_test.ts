@@ -73,3 +73,25 @@ test("a disabled webhook is named on the overview until it is enabled", async ({
   assertStringIncludes((await me.open(page)).words, "webhook is disabled");
   assert(!(await me.open("/dashboard")).words.includes("returned 410"));
 });
+
+test("a webhook whose views were deleted is not widened by a change of its URL", async ({ t, me }) => {
+  await using hook = receiver();
+  const { views, webhooks } = t.services;
+  const view = await views.create(me.accountId, {
+    ...{ name: "A", query: "", watch: "none" },
+  });
+  const owner = { accountId: me.accountId, address: null };
+  const { id } = await webhooks.create(owner, {
+    ...{ url: hook.url, view_ids: [view.id] },
+  });
+  await views.remove(me.accountId, view.id);
+  const page = `${PAGE}/${id}`;
+  const { words } = await me.open(page);
+  assertStringIncludes(words, "its views were deleted");
+  assertStringIncludes(words, "Choose views");
+  const refused = await me.submit(page, {
+    ...{ action: "change", id: String(id), url: `${hook.url}&b` },
+  });
+  assertStringIncludes(refused.words, "Choose at least one view");
+  assert((await webhooks.find(me.accountId, id)).disabled_at !== null);
+});

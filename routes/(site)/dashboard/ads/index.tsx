@@ -2,13 +2,14 @@ import { page } from "fresh";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { explore } from "@/lib/site/explorer.ts";
+import { PAGE_SORT } from "@/lib/site/explorer_url.ts";
 import { define, type State } from "@/lib/app/define.ts";
 
-/** The saved view of a list; one without a sort is shown with the page's. */
+/** The saved view of a list; one without a sort is shown with the page's. That of all ads is this page. */
 function viewOf(views: State["views"] = [], query: string | null) {
-  if (query === null) return undefined;
-  const unsorted = new URLSearchParams(query);
-  unsorted.delete("sort");
+  const unsorted = new URLSearchParams(query ?? "");
+  unsorted.delete("sort", PAGE_SORT);
+  if (unsorted.size === 0) return undefined;
   return views.find((view) => view.query === query) ??
     views.find((view) => view.query === `${unsorted}`);
 }

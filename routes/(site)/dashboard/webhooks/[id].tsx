@@ -12,7 +12,7 @@ import { WebhookDialog } from "@/components/webhooks/WebhookDialogs.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formPage, readId } from "@/lib/site/form.ts";
-import { readWebhookPage, VIEWS_DELETED } from "@/lib/site/saved_pages.ts";
+import { readWebhookPage } from "@/lib/site/saved_pages.ts";
 import { WEBHOOK_ACTIONS } from "@/lib/site/webhook_forms.ts";
 
 export const handler = formPage({
@@ -32,6 +32,8 @@ export default define.page<typeof handler>(function Webhook({ data }) {
   const { id, url, view_ids, disabled_at, disabled_reason } = webhook;
   const page = `/dashboard/webhooks/${id}`;
   const named = views.filter((view) => view_ids.includes(view.id));
+  // Those that it names were deleted.
+  const hasNone = view_ids.length > 0 && named.length === 0;
   const act = (action: string) => ({
     action: page,
     hidden: { action, id: String(id) },
@@ -44,7 +46,7 @@ export default define.page<typeof handler>(function Webhook({ data }) {
           title={<span class="wrap-anywhere">{url}</span>}
           description={named.length > 0
             ? `Views: ${named.map(({ name }) => name).join(", ")}`
-            : disabled_reason === VIEWS_DELETED
+            : hasNone
             ? "No views"
             : "All views with alerts by webhook"}
           actions={
@@ -72,7 +74,7 @@ export default define.page<typeof handler>(function Webhook({ data }) {
             <p class="mb-2">
               Nothing is sent{disabled_reason && `: ${disabled_reason}`}.
             </p>
-            {disabled_reason === VIEWS_DELETED
+            {hasNone
               ? (
                 <DialogLink dialog="change-webhook" size="sm">
                   Choose views

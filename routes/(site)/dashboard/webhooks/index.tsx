@@ -13,7 +13,6 @@ import { DialogLink } from "@/islands/DialogLink.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { formPage } from "@/lib/site/form.ts";
-import { VIEWS_DELETED } from "@/lib/site/saved_pages.ts";
 import {
   type FreshWebhook,
   WEBHOOK_ACTIONS,
@@ -88,12 +87,13 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
             },
             {
               header: "Views",
-              cell: ({ view_ids, disabled_reason }) =>
-                view_ids.length > 0
-                  ? formatCount(view_ids.length, "view")
-                  : disabled_reason === VIEWS_DELETED
-                  ? "None"
-                  : "All with alerts by webhook",
+              cell: ({ view_ids }) =>
+                view_ids.length === 0
+                  ? "All with alerts by webhook"
+                  : formatCount(
+                    views.filter(({ id }) => view_ids.includes(id)).length,
+                    "view",
+                  ),
             },
             {
               header: "Created",
