@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { adList } from "@/lib/ads/language/list_query.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
@@ -121,7 +121,7 @@ const getExamples = (media: Json): Json[] => [
   ...Object.values<Json>(media.examples ?? {}).map(({ value }) => value),
 ];
 
-Deno.test("every example of a response or body is valid, also with an additional field", () => {
+Deno.test("every example of a response or body is valid, of a body without additional members", () => {
   for (const [document, told] of DOCUMENTS) {
     for (const [path, method, operation] of operationsOf(document)) {
       const place = `${method} ${path}`;
@@ -135,7 +135,9 @@ Deno.test("every example of a response or body is valid, also with an additional
       const body = operation.requestBody?.content["application/json"];
       if (body?.example === undefined) continue;
       told.assertValid(body.schema, body.example, place);
-      told.assertValid(body.schema, { ...body.example, more: 1 }, place);
+      assertThrows(() =>
+        told.assertValid(body.schema, { ...body.example, more: 1 }, place)
+      );
     }
   }
 });
