@@ -61,11 +61,9 @@ function createServer(caller: Caller): McpServer {
       } catch (error) {
         const { services, requestId } = caller;
         const { problem: { code, message, details = [] } } = presentError(
-          ...[error, services, {
-            requestId,
-            method: "POST",
-            route: "/mcp",
-          }] as const,
+          error,
+          services,
+          { requestId, method: "POST", route: "/mcp" },
         );
         const reasons = details.map(({ param, reason }) =>
           `${param}: ${reason}`

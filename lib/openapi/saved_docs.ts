@@ -44,7 +44,8 @@ export const savedDocs: Docs = {
     operationId: "deleteView",
     tag: "Views",
     summary: "Delete a view",
-    description: "Deletes the view and its link.",
+    description:
+      "Deletes the view and its link. A webhook that names only this view is disabled.",
     returns: "The deleted view.",
     schema: "ViewResponse",
   },
@@ -189,7 +190,7 @@ export const savedDocs: Docs = {
     tag: "Webhooks",
     summary: "Change a webhook",
     description:
-      "Changes the members that are sent, and enables a webhook that was disabled because it failed for three days.",
+      "Changes the members that are sent. With enabled: false nothing is sent, with true it is again; the views that the webhook names must exist. Choosing views enables a webhook that was disabled because its views were deleted.",
     returns: "The webhook.",
     schema: "WebhookResponse",
   },

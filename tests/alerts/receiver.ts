@@ -34,6 +34,23 @@ export function receiver(
   };
 }
 
+/** A receiver that does not respond before it is released. */
+export function heldReceiver() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hook = receiver(async () => {
+    await promise;
+    return new Response();
+  });
+  return {
+    ...hook,
+    release: resolve,
+    async [Symbol.asyncDispose]() {
+      resolve();
+      await hook[Symbol.asyncDispose]();
+    },
+  };
+}
+
 /** What an event says, after its signature was checked as its receivers do. */
 export function openEvent(secret: string, { headers, body }: Received) {
   // deno-lint-ignore no-explicit-any

@@ -4,7 +4,7 @@ import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
 import { someone } from "../v1/me/views/caller.ts";
-import { openEvent, receiver, save } from "./receiver.ts";
+import { heldReceiver, openEvent, receiver, save } from "./receiver.ts";
 import { told } from "./told.ts";
 
 Deno.test("a receiver that is gone disables the webhook at once; enabled again, it gets what comes then", async () => {
@@ -28,15 +28,10 @@ Deno.test("a receiver that is gone disables the webhook at once; enabled again, 
 });
 
 Deno.test("a receiver that does not respond holds up no other, not even of its account", async () => {
-  const held = Promise.withResolvers<void>();
-  await using slow = receiver(async () => {
-    await held.promise;
-    return new Response();
-  });
+  await using slow = heldReceiver();
   await using quick = receiver();
   await using mine = receiver();
   await using a = await told(slow.url);
-  using _released = { [Symbol.dispose]: () => held.resolve() };
   await save(a.call, "/webhooks", { url: mine.url });
   const other = await someone(a.t);
   await save(other.call, "/webhooks", { url: quick.url });
@@ -49,7 +44,7 @@ Deno.test("a receiver that does not respond holds up no other, not even of its a
     slow.received.length === 1 && mine.received.length === 1 &&
     quick.received.length === 3
   );
-  held.resolve();
+  slow.release();
   await telling;
 });
 
@@ -132,20 +127,15 @@ Deno.test("a webhook whose views are deleted gets no others", async () => {
 });
 
 Deno.test("tests whose receiver does not respond hold up nothing else of the account", async () => {
-  const held = Promise.withResolvers<void>();
-  await using hook = receiver(async () => {
-    await held.promise;
-    return new Response();
-  });
+  await using hook = heldReceiver();
   await using a = await told(hook.url);
-  using _released = { [Symbol.dispose]: () => held.resolve() };
   const tests = Array.from(
     { length: 8 },
     () => a.call("POST", `/webhooks/${a.webhook.id}/test`),
   );
   await until(() => hook.received.length === tests.length);
   assertEquals((await a.call("GET", "/webhooks")).status, 200);
-  held.resolve();
+  hook.release();
   const sent = await Promise.all(tests);
   assert(sent.every(({ body }) => body.data.state === "delivered"));
 });
@@ -175,13 +165,8 @@ Deno.test("of a receiver, 1,000 messages wait; of more, the oldest fail", async 
 });
 
 Deno.test("a test that a stopping server breaks off is a failed one", async () => {
-  const held = Promise.withResolvers<void>();
-  await using hook = receiver(async () => {
-    await held.promise;
-    return new Response();
-  });
+  await using hook = heldReceiver();
   await using a = await told(hook.url);
-  using _released = { [Symbol.dispose]: () => held.resolve() };
   const testing = a.call("POST", `/webhooks/${a.webhook.id}/test`);
   await until(() => hook.received.length === 1);
   a.t.services.stopping();

@@ -5,7 +5,7 @@ import { explore } from "@/lib/site/explorer.ts";
 import { PAGE_SORT } from "@/lib/site/explorer_url.ts";
 import { define, type State } from "@/lib/app/define.ts";
 
-/** The saved view of a list; one without a sort is shown with the page's. That of all ads is this page. */
+/** The saved view of a list, if any. A view without a sort gets the page's; one of all ads is just this page. */
 function viewOf(views: State["views"] = [], query: string | null) {
   const unsorted = new URLSearchParams(query ?? "");
   unsorted.delete("sort", PAGE_SORT);
