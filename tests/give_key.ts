@@ -44,5 +44,6 @@ export async function givePlan(
     requests_per_minute: minute,
     requests_per_month: month,
     keys_allowed: null,
+    request_log_days: 7,
   }).onConflict((oc) => oc.doNothing()).execute();
 }

@@ -140,6 +140,7 @@ export interface Schema extends SavedSchema {
     requests_per_month: number | null;
     requests_per_minute: number | null;
     keys_allowed: number | null;
+    request_log_days: Defaulted<number>;
   };
   accounts: Timestamps & {
     id: Generated<string>;

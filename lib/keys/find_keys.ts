@@ -41,6 +41,7 @@ export async function findKeys(
         email: NotNull;
         plan_id: NotNull;
         plan_name: NotNull;
+        request_log_days: NotNull;
       }
     >()
     .execute();

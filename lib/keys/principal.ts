@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** The limits of a plan; null means no limit. */
-export type Plan = Schema["plans"];
+/** The limits of a plan; null means no limit. `request_log_days`: days that its accounts see their requests. */
+export type Plan = Selectable<Schema["plans"]>;
 
 export type Account = Pick<Selectable<Schema["accounts"]>, "id" | "email">;
 
@@ -29,6 +29,7 @@ export const PLAN_COLUMNS = [
   "plans.requests_per_month",
   "plans.requests_per_minute",
   "plans.keys_allowed",
+  "plans.request_log_days",
 ] as const;
 
 interface PlanRow extends Omit<Plan, "id" | "name"> {
@@ -44,5 +45,6 @@ export function toPlan(row: PlanRow): Plan {
     requests_per_month: row.requests_per_month,
     requests_per_minute: row.requests_per_minute,
     keys_allowed: row.keys_allowed,
+    request_log_days: row.request_log_days,
   };
 }

@@ -20,14 +20,15 @@ export async function readRequestsPage(
   url: URL,
 ) {
   const search = filledParams(url.searchParams, FILTERS);
-  const accountId = session!.account.id;
+  const { account: { id: accountId }, plan } = session!;
+  const days = plan.request_log_days;
   const nowMs = services.clock.now();
   const { values, errors } = readFilter(search);
   await services.usage.flush();
   const [rows, keys] = await Promise.all([
     listRequests(services.database.pages, {
       ...values,
-      ...{ accountId, nowMs, limit: PAGE_SIZE + 1 },
+      ...{ accountId, nowMs, days, limit: PAGE_SIZE + 1 },
     }),
     services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
   ]);
@@ -35,6 +36,7 @@ export async function readRequestsPage(
   search.delete("before");
   return {
     now: Math.floor(nowMs / 1000),
+    days,
     errors,
     filter: Object.fromEntries(search),
     path: `/dashboard/requests${search.size > 0 ? `?${search}` : ""}`,

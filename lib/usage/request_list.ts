@@ -11,8 +11,6 @@ import { timeParam } from "@/lib/http/time_param.ts";
 import { slotOf } from "@/lib/usage/request_log.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
 
-/** How long requests are kept. */
-const LOG_DAYS = 7;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -44,13 +42,15 @@ export const requestsParams = {
   }),
   since: timeParam(
     "min",
-    `Only requests since this time: seconds, a day in UTC, or RFC 3339. At most ${LOG_DAYS} days ago.`,
+    "Only requests since this time: seconds, a day in UTC, or RFC 3339. Those of the last seven days are kept.",
   ).meta({ example: "2026-01-01" }),
 } satisfies ParamTable;
 
 export interface RequestFilter {
   accountId: string;
   nowMs: number;
+  /** Days that the account's plan shows. */
+  days: number;
   limit: number;
   before?: number | undefined;
   key_id?: number | undefined;
@@ -90,8 +90,9 @@ export async function listRequests(
   db: Kysely<Schema>,
   filter: RequestFilter,
 ): Promise<LoggedRequest[]> {
-  const { accountId, nowMs, limit, before, key_id, status, route } = filter;
-  const oldest = nowMs - LOG_DAYS * DAY_MS;
+  const { accountId, nowMs, days, limit, before, key_id, status, route } =
+    filter;
+  const oldest = nowMs - days * DAY_MS;
   let query = db.selectFrom("request_log")
     .select([
       ...["id", "at", "request_id", "key_id"] as const,

@@ -40,6 +40,7 @@ class KeyStore {
         requests_per_month: null,
         requests_per_minute: null,
         keys_allowed: null,
+        request_log_days: 7,
       },
       key: {
         id: this.rows.size + 1,

@@ -27,6 +27,7 @@ export async function createPrincipal(
       requests_per_month: month,
       requests_per_minute: null,
       keys_allowed: null,
+      request_log_days: 7,
     },
     key: {
       id,

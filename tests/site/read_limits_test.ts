@@ -11,6 +11,7 @@ test("pages of ads count toward the account's minute limit, and beyond it are a 
     requests_per_minute: 4,
     requests_per_month: 2,
     keys_allowed: null,
+    request_log_days: 7,
   }).execute();
   const me = await signIn({ plan });
   const key = await t.key({ email: me.email, plan });
@@ -53,6 +54,7 @@ test("a page with the API's response counts toward the month as the request woul
     requests_per_minute: null,
     requests_per_month: 2,
     keys_allowed: null,
+    request_log_days: 7,
   }).execute();
   const me = await signIn({ plan });
   const json = "/dashboard/ads?show=json";

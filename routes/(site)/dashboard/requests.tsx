@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
 import { RequestFilters, RequestList } from "@/components/usage/RequestLog.tsx";
 import { define } from "@/lib/app/define.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import { readRequestsPage } from "@/lib/site/requests_page.ts";
 
 export const handler = define.pageHandlers({
@@ -20,7 +21,9 @@ export default define.page<typeof handler>(function Requests({ data }) {
     <div class="space-y-6">
       <PageHeader
         title="Requests"
-        description="The API requests of the last 7 days. Of more than 10 per second, some are left out."
+        description={`The API requests of the last ${
+          formatCount(data.days, "day")
+        }. Of more than 10 per second, some are left out.`}
       />
       <RequestFilters page={data} />
       <Card id="requests" title="Latest first" isFlush>

@@ -176,12 +176,13 @@ Deno.test("after seven days a request is not returned, and soon after its table 
   await (await t.fetch("/v1/ads", { key })).body?.cancel();
   await t.services.usage.flush();
   assert(await count() > 0);
-  const list = () =>
+  const list = (days = 7) =>
     listRequests(t.database.longRunning, {
-      ...{ accountId: person.accountId, nowMs: clock.now(), limit: 100 },
+      ...{ accountId: person.accountId, nowMs: clock.now(), days, limit: 100 },
     });
   clock.advance(7 * DAY - 60);
   assert((await list()).length > 0);
+  assertEquals(await list(6), []);
   clock.advance(120);
   assertEquals(await list(), []);
   assert(await count() > 0);

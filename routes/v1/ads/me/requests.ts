@@ -9,13 +9,14 @@ export const handler = endpoint({
 }, {
   async GET({ services, principal, query }) {
     const { limit, key_id } = query;
-    const accountId = principal.account.id;
+    const { account: { id: accountId }, plan } = principal;
     // Another account's key gets the same error as a key that does not exist.
     if (key_id !== undefined) await services.ownKeys.find(accountId, key_id);
     await services.usage.flush();
     const rows = await listRequests(services.database.kysely, {
       ...query,
-      ...{ accountId, nowMs: services.clock.now(), limit: limit + 1 },
+      ...{ accountId, days: plan.request_log_days },
+      ...{ nowMs: services.clock.now(), limit: limit + 1 },
     });
     return privateJson(toPage(rows, limit, ({ id }) => id));
   },
