@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { testDatabase } from "../database.ts";
+import { harness } from "../harness.ts";
 import { importRecords } from "../imports/writing/native_record.ts";
 import { numberedAds } from "../reader.ts";
 import { tempFolder } from "../temp_folder.ts";
@@ -16,9 +17,28 @@ const MIRRORS = [
     language: "ts",
     program: Deno.execPath(),
     args: ["run", "-A", "--no-config"],
+    code: /```ts\n(import [^`]*appendFile[^]*?)```/,
   },
-  { language: "python", program: "python3", args: [] },
+  {
+    language: "python",
+    program: "python3",
+    args: [],
+    code: /```python\n(import json, os[^]*?)```/,
+  },
 ];
+
+/** A mirror in a folder, to be started. */
+async function writeMirror(
+  { program, args, code }: typeof MIRRORS[number],
+  folder: string,
+  { url, key }: { url: string; key: string },
+): Promise<Deno.Command> {
+  await Deno.writeTextFile(`${folder}/mirror`, code.exec(GUIDE)![1]!);
+  return new Deno.Command(program, {
+    args: [...args, `${folder}/mirror`],
+    env: { AD_ARCHIVE_URL: url, AD_ARCHIVE_KEY: key, MIRROR: folder },
+  });
+}
 
 const isThere = async (program: string) =>
   await new Deno.Command(program, { args: ["--version"] }).output()
@@ -46,7 +66,8 @@ async function readMirror(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries([...ads].sort());
 }
 
-for (const { language, program, args } of MIRRORS) {
+for (const script of MIRRORS) {
+  const { language, program } = script;
   Deno.test({
     name:
       `the guide's mirror in ${language} stays equal through imports, takedowns, and kills of either side`,
@@ -55,24 +76,14 @@ for (const { language, program, args } of MIRRORS) {
       await using database = await testDatabase("postgres");
       await using folder = await tempFolder();
       const { path } = folder;
-      const [, script] = new RegExp(
-        `\`\`\`${language}\n(import [^\`]*appendFile[^]*?|import json, os[^]*?)\`\`\``,
-      )
-        .exec(GUIDE)!;
-      const file = `${path}/mirror.${language}`;
-      await Deno.writeTextFile(file, script!);
       const env = {
         DATABASE_URL: database.config.databaseUrl!,
         DATA_DIR: path,
       };
       let server = await ServerProcess.start(env);
-      const { url, port, key } = server;
-      const start = () =>
-        new Deno.Command(program, {
-          args: [...args, file],
-          env: { AD_ARCHIVE_URL: url, AD_ARCHIVE_KEY: key, MIRROR: path },
-        }).spawn();
-      let mirror = start();
+      const { port } = server;
+      const command = await writeMirror(script, path, server);
+      let mirror = command.spawn();
       const archive = async () => {
         const rows = await database.longRunning.selectFrom("ads")
           .select(["ad_archive_id", "document"]).execute();
@@ -95,7 +106,7 @@ for (const { language, program, args } of MIRRORS) {
         if (round === 2) {
           mirror.kill("SIGKILL");
           await mirror.status;
-          mirror = start();
+          mirror = command.spawn();
         }
         if (round === 3) {
           await server.end("SIGKILL");
@@ -113,6 +124,29 @@ for (const { language, program, args } of MIRRORS) {
       await mirror.status;
       await server.end();
       assertEquals(Object.keys(await readMirror(path)).length, 396);
+    },
+  });
+
+  Deno.test({
+    name: `the guide's mirror in ${language} ends if its key is refused`,
+    ignore: !await isThere(program),
+    async fn() {
+      await using t = await harness();
+      await using folder = await tempFolder();
+      const server = Deno.serve(
+        { port: 0, onListen: () => {} },
+        (req) => t.fetch(req.url, { headers: req.headers }),
+      );
+      const { port } = server.addr as Deno.NetAddr;
+      const key = `sk_${"0".repeat(32)}`;
+      const url = `http://127.0.0.1:${port}`;
+      const command = await writeMirror(script, folder.path, { url, key });
+      const { success, stderr } = await command.output();
+      const said = new TextDecoder().decode(stderr);
+      await server.shutdown();
+      assertEquals(success, false);
+      assertStringIncludes(said, "invalid_api_key");
+      assertEquals(said.includes(key), false);
     },
   });
 }
