@@ -29,16 +29,19 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // the pages, forms and dialogs of views, boards, links and webhooks.
   [16_785, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
-  [1_025, "migrations"],
+  // 6 for the days that a plan shows requests of.
+  [1_031, "migrations"],
   [2_160, "bench"],
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
-  // log of requests; 1,250 for views, boards, links and alerts.
-  [54_490, "tests"],
+  // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
+  // that end.
+  [54_540, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
-  // of pages, 700 of routes and descriptions of 25 operations.
-  [66_725, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // of pages, 700 of routes and descriptions of 25 operations. 29 for the days that
+  // a plan shows requests of, and a link to the changelog's feed.
+  [66_754, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

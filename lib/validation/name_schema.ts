@@ -8,7 +8,9 @@ export const nameSchema = (described: {
 }) =>
   // Counts characters as PostgreSQL does: an emoji is one.
   z.string({ error: "The name must be text." }).refine(
-    (name) => name.trim() !== "" && [...name].length <= 100,
+    (name) =>
+      /[^\s\p{Default_Ignorable_Code_Point}]/u.test(name) &&
+      [...name].length <= 100,
     "The name must have 1 to 100 characters.",
   ).refine(
     (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),

@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { GUIDES, guideUrl, markdownUrl } from "@/lib/docs/guides.ts";
 import { harness } from "../harness.ts";
 import { toVisitor } from "./forms.ts";
@@ -70,6 +75,7 @@ Deno.test("the changelog's feed has an entry for each date", async () => {
     "application/atom+xml; charset=utf-8",
   );
   const page = await toVisitor(t).open("/docs/changelog");
+  assertMatch(page.html, /<link rel="alternate"[^>]*"\/docs\/changelog.atom"/);
   const ids = [...feed.matchAll(/<id>[^<]*#([^<]*)<\/id>/g)];
   assert(ids.length > 1);
   for (const [, id] of ids) {

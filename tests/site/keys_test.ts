@@ -77,6 +77,7 @@ test("a form with errors keeps what was typed, and says what is wrong", async ({
   const refusals: [Record<string, string>, field: string, reason: string][] = [
     [{ name: "", expiry: "30" }, "create-name", "Give the key a name."],
     [{ name: "x".repeat(101), expiry: "30" }, "create-name", "1 to 100"],
+    [{ name: "\u200b\u00ad", expiry: "30" }, "create-name", "1 to 100"],
     [{ name: "a\u0007b", expiry: "30" }, "create-name", "control characters"],
     [{ name: "A", expiry: "31" }, "create-expiry", "Choose when"],
     [{ ...onDate, date: "" }, "create-date", "Choose the date"],

@@ -1,4 +1,5 @@
 import { HttpError, page } from "fresh";
+import { Head } from "fresh/runtime";
 import { Markdown } from "@/components/docs/Markdown.tsx";
 import { define } from "@/lib/app/define.ts";
 import {
@@ -34,6 +35,15 @@ export default define.page<typeof handler>(function Guide({ data }) {
   const sections = data.guide.sections.filter(({ depth }) => depth === 2);
   return (
     <div class="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_12rem]">
+      {data.guide.slug === "changelog" && (
+        <Head>
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            href="/docs/changelog.atom"
+          />
+        </Head>
+      )}
       <article class="min-w-0 max-w-176">
         <h1 class="text-3xl font-semibold tracking-tight text-ink">{title}</h1>
         <p class="mt-2 mb-8 text-lg leading-8 text-pretty text-ink-soft">
