@@ -18,11 +18,13 @@ const VIEWS = [
  * Returns what is wrong with pages: what axe-core and the console complain
  * about, what is wider than the window, and too much script. Each page is
  * loaded once, in the view that the page before it was last seen in.
+ *
+ * @param widest of a window that pages only have to fit
  */
 export async function findPageProblems(
   s: Site,
   paths: readonly string[],
-  { isVisitor = false } = {},
+  { isVisitor = false, widest }: { isVisitor?: boolean; widest?: number } = {},
 ): Promise<string[]> {
   await using tab = await s.open({ isVisitor });
   const { page, trouble } = tab;
@@ -31,7 +33,8 @@ export async function findPageProblems(
   let views = [...VIEWS];
   for (const path of paths) {
     await visit(page, path);
-    const found = await viewProblems(page, views);
+    const found = widest === undefined ? [] : await tooWide(page, widest);
+    found.push(...await viewProblems(page, views));
     views = views.toReversed();
     const bytes = await scriptBytes(s.t, page);
     if (bytes > SCRIPT_BYTES_MAX) found.push(`${bytes} bytes of script`);
@@ -51,12 +54,16 @@ export async function viewProblems(
   const problems: string[] = [];
   for (const { width, colorScheme } of views) {
     await page.emulateMedia({ colorScheme });
-    const excess = await resize(page, width) - width;
-    const found = await violations(page);
-    if (excess > 0) found.push(`${excess} px too wide`);
+    const excess = await tooWide(page, width);
+    const found = [...await violations(page), ...excess];
     problems.push(...found.map((it) => `(${colorScheme}): ${it}`));
   }
   return problems;
+}
+
+async function tooWide(page: Page, width: number): Promise<string[]> {
+  const excess = await resize(page, width) - width;
+  return excess > 0 ? [`${excess} px too wide for ${width}`] : [];
 }
 
 /** Makes the window so wide, and returns the width that the page takes. */
