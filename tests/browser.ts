@@ -38,8 +38,12 @@ export async function serveBrowser(): Promise<BrowserServer> {
   });
 }
 
+/** Scripts run too briefly here to repay the compilers that optimize them. */
 async function launchOptions(): Promise<LaunchOptions> {
-  return { executablePath: await findChromium(), args: ["--disable-gpu"] };
+  return {
+    executablePath: await findChromium(),
+    args: ["--disable-gpu", "--js-flags=--no-turbofan --no-maglev"],
+  };
 }
 
 /**
