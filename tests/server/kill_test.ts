@@ -1,12 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { createDatabase, type Database } from "@/lib/db/database.ts";
-import { testDatabase } from "../database.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { PATIENT, testDatabase } from "../database.ts";
+import { embedded } from "../db/embedded_folder.ts";
 import {
   importRecords,
   readContent,
   sumCounts,
 } from "../imports/writing/native_record.ts";
+import { nextStart } from "./next_start.ts";
 import { ServerProcess } from "./server_process.ts";
 import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
@@ -68,21 +70,15 @@ for (const store of ["pglite", "postgres"] as const) {
       );
       await server.end("SIGKILL");
     }
-    {
-      await using server = await ServerProcess.start(env);
-      const { data: [run] } = await server.json("/internal/imports");
-      assertEquals([run.status, run.failure], [
-        "interrupted",
-        "The process was stopped.",
-      ]);
-      const { meta } = await server.json("/v1/ads?limit=1");
-      assertEquals(meta.total, run.inserted);
-      assertEquals(await server.end(), 0);
-    }
-    await using database = own ?? createDatabase({
-      databaseUrl: null,
-      dataDir: env.DATA_DIR,
-    });
+    await using t = await nextStart(own ?? embedded(env.DATA_DIR, PATIENT));
+    const { data: [run] } = await t.json("/internal/imports");
+    assertEquals([run.status, run.failure], [
+      "interrupted",
+      "The process was stopped.",
+    ]);
+    const { meta } = await t.json("/v1/ads?limit=1");
+    assertEquals(meta.total, run.inserted);
+    const { database } = t;
     assertEquals(await flaws(database), []);
     const report = await importRecords(database, records);
     assertEquals(report.inserted + report.unchanged, records.length);
