@@ -39,26 +39,29 @@ for (
     ["DATA_DIR", "/proc"],
   ] as const
 ) {
-  Deno.test(`${name}=${value} stops the start with one line that names it`, async () => {
-    const { code, lines } = await refusal({ [name]: value });
+  Deno.test(`${name}=${value} stops the start with one line that names it, and leaves nothing behind`, async () => {
+    await using temp = await tempFolder();
+    const { code, lines } = await refusal({
+      DATA_DIR: `${temp.path}/data`,
+      [name]: value,
+    });
     assertEquals([code, lines.length], [1, 1], lines.join("\n"));
     assertStringIncludes(lines[0]!, `error: ${name} `);
     assertEquals(lines[0]!.includes("hidden"), false);
+    assertEquals([...Deno.readDirSync(temp.path)], []);
   });
 }
 
-Deno.test("a start that fails leaves nothing behind, neither for HOST nor for a folder in use", async () => {
+Deno.test("a start whose folder is in use fails with one line that names the process, and leaves nothing behind", async () => {
   await using temp = await tempFolder();
-  const folder = temp.path;
-  const dataDir = `${folder}/data`;
-  await refusal({ HOST: "nosuch.invalid", DATA_DIR: dataDir });
-  assertEquals([...Deno.readDirSync(folder)], []);
-
-  await Deno.mkdir(dataDir);
-  using _lock = await lockDirectory(dataDir);
-  const { lines } = await refusal({ DATA_DIR: dataDir });
-  assertStringIncludes(lines.join("\n"), "is in use by process ");
-  const left = [...Deno.readDirSync(dataDir)].map(({ name }) => name);
+  using _lock = await lockDirectory(temp.path);
+  const { code, lines } = await refusal({ DATA_DIR: temp.path });
+  assertEquals([code, lines.length], [1, 1], lines.join("\n"));
+  assertStringIncludes(
+    lines[0]!,
+    `"${temp.path}" is in use by process ${Deno.pid} `,
+  );
+  const left = [...Deno.readDirSync(temp.path)].map(({ name }) => name);
   assertEquals(left, ["lock"]);
 });
 
