@@ -82,29 +82,25 @@ const CASES: [AdFilter, Partial<Record<string, number>>][] = [
 eachDatabase(
   "a page reads its own ads, and what its filter names, whatever the order, the position and the statistics",
   async ({ longRunning: db }) => {
-    await stock(db, 5_000);
+    await stock(db, 1_500);
     for (const isAnalyzed of [false, true]) {
       if (isAnalyzed) await sql`analyze`.execute(db);
       for (const [filter, more] of CASES) {
         for (const sort of Object.keys(adSorts)) {
-          for (const isDeep of [false, true]) {
-            const columns = createArchiveColumns();
+          const columns = createArchiveColumns();
+          const { last } = await createPageReader(db, columns)(
+            { filter: {}, sort, limit: 100 },
+            null,
+          );
+          for (const after of [last, null]) {
             const query = { filter, sort, limit: LIMIT };
-            const before = await createPageReader(db, columns)(
-              { filter: {}, sort, limit: isDeep ? 100 : 1 },
-              null,
-            );
             const { sent } = await noteStatements(
               db,
-              (trx) =>
-                createPageReader(trx, columns)(
-                  query,
-                  isDeep ? before.last : null,
-                ),
+              (trx) => createPageReader(trx, columns)(query, after),
             );
             for (const mode of MODES) {
               const read = readOf(await plansOf(db, sent, mode));
-              const what = JSON.stringify([query, isDeep, mode, isAnalyzed]);
+              const what = JSON.stringify([query, after, mode, isAnalyzed]);
               assertLessOrEqual(read.ads!, LIMIT + (more.ads ?? 0), what);
               // Before, the planner takes large tables for small ones.
               for (const table of isAnalyzed ? TABLES.slice(1) : []) {
