@@ -7,7 +7,7 @@ import { keepTerms } from "@/lib/columns/fold/keep_terms.ts";
 import { eachDatabase, testStores } from "../database.ts";
 import { type ListBody, reader } from "../reader.ts";
 import { expectedIds, modelAds, questions } from "../v1/ads/asked_model.ts";
-import { readColumns, SMALL } from "./read_columns.ts";
+import { AT_ONCE, readColumns } from "./read_columns.ts";
 
 /** Common words and rare ones, of all fields; other words are found by their index. */
 const TERMS = [
@@ -44,12 +44,12 @@ for (const hasTerms of [true, false]) {
       if (hasTerms) {
         await db.transaction().execute((trx) => keepTerms(trx, TERMS));
       }
-      await foldColumns(database, { rule: SMALL });
+      await foldColumns(database, { rule: AT_ONCE });
       await r.t.import(...all.slice(0, 70));
       await drop(0);
       const stop = new AbortController();
       await foldColumns(database, {
-        rule: { ...SMALL, batch: 60 },
+        rule: { ...AT_ONCE, batch: 60 },
         signal: stop.signal,
         onProgress: () => stop.abort(),
       });
@@ -92,7 +92,7 @@ for (const hasTerms of [true, false]) {
       // What is folded meanwhile changes no answer.
       for (let n = 0; n < 2; n++) {
         r.t.services.archive.cache.drop();
-        await foldColumns(database, { rule: SMALL });
+        await foldColumns(database, { rule: AT_ONCE });
         await fc.assert(property, { numRuns: numRuns / 3, seed: 6 });
       }
       assert(found > 0, `${found}`);

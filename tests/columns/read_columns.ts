@@ -29,6 +29,9 @@ export const SMALL: FoldRule = {
   terms: { share: 0.1, ads: 2, count: 1_000 },
 };
 
+/** The same in one batch, for what is about the columns and not how they come about. */
+export const AT_ONCE: FoldRule = { ...SMALL, batch: 1_000 };
+
 /** Never on its own. */
 export const NEVER: FoldRule = {
   ...SMALL,

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { MEASURE_NAMES, STAT_GROUPS } from "@/lib/stats/table.ts";
 import type { Stat } from "@/lib/stats/wire.ts";
-import { SMALL } from "../columns/read_columns.ts";
+import { AT_ONCE } from "../columns/read_columns.ts";
 import { eachDatabase } from "../database.ts";
 import { reader } from "../reader.ts";
 import { expectedIds, type ModelAd, modelAds } from "./ads/asked_model.ts";
@@ -65,7 +65,7 @@ eachDatabase(
   async (database) => {
     const ads = modelAds(120);
     await using r = await reader(ads.slice(0, 80), { database });
-    await foldColumns(database, { rule: SMALL });
+    await foldColumns(database, { rule: AT_ONCE });
     await r.t.import(...ads.slice(80));
     for (const filter of FILTERS) {
       const found = new Set(

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { SMALL } from "../../columns/read_columns.ts";
+import { AT_ONCE } from "../../columns/read_columns.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { reader } from "../../reader.ts";
 import {
@@ -26,7 +26,7 @@ eachDatabase(
     await r.t.import(
       ...ads.slice(0, 100).map((ad) => ({ ...ad, primary_text: "Other oak" })),
     );
-    await foldColumns(database, { rule: SMALL });
+    await foldColumns(database, { rule: AT_ONCE });
     await r.t.import(...ads.slice(70));
     await r.t.import(...ads.slice(0, 100));
     const collapsed = collapsedPages(database);

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { SMALL } from "../../columns/read_columns.ts";
+import { AT_ONCE } from "../../columns/read_columns.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { reader } from "../../reader.ts";
 
@@ -56,7 +56,7 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
           await database.longRunning.deleteFrom("ads").execute();
           const all = Array.from({ length: SIZE }, (_, i) => i + 1);
           await r.t.import(...all.map((n) => ad(n, ++moved % 40)));
-          if (filter !== "") await foldColumns(database, { rule: SMALL });
+          if (filter !== "") await foldColumns(database, { rule: AT_ONCE });
           r.t.services.archive.cache.drop();
           const walked: string[] = [];
           const path = `/v1/ads?sort=${sort}&limit=${limit}${filter}`;
@@ -76,7 +76,7 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
               { ad_archive_id: "other", is_active: page % 2 === 0 },
             );
             if (filter !== "" && page % 2 === 0) {
-              await foldColumns(database, { rule: SMALL });
+              await foldColumns(database, { rule: AT_ONCE });
             }
             r.t.services.archive.cache.drop();
           }

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { SMALL } from "../../columns/read_columns.ts";
+import { AT_ONCE } from "../../columns/read_columns.ts";
 import { testDatabase } from "../../database.ts";
 import { reader } from "../../reader.ts";
 import { collapsedPages } from "./collapsed_pages.ts";
@@ -67,7 +67,7 @@ Deno.test("a walk of one ad per creative misses no creative that always has an a
         ) => [ad.ad_archive_id, ad.creative_hash]),
       );
       await r.t.import(...first);
-      const fold = () => foldColumns(database, { rule: SMALL });
+      const fold = () => foldColumns(database, { rule: AT_ONCE });
       if (isFolded) await fold();
       /** The creatives of ads that are added or changed meanwhile. */
       const touched = new Set<unknown>();

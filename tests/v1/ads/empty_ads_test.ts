@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { readGroupSizes } from "@/lib/similar/group_sizes.ts";
-import { readColumns, SMALL } from "../../columns/read_columns.ts";
+import { AT_ONCE, readColumns } from "../../columns/read_columns.ts";
 import { eachDatabase } from "../../database.ts";
 import { details, portable } from "../../imports/writing/exported.ts";
 import { reader } from "../../reader.ts";
@@ -29,7 +29,7 @@ eachDatabase(
     await using _ = await reader([...EMPTY, ...TWINS], { database });
     const pages = collapsedPages(database);
     for (const isFolded of [false, true]) {
-      if (isFolded) await foldColumns(database, { rule: SMALL });
+      if (isFolded) await foldColumns(database, { rule: AT_ONCE });
       const { data } = await pages("limit=9", null);
       assertEquals(sizesIn(data), EACH_ALONE, `${isFolded}`);
     }

@@ -5,7 +5,7 @@ import { joinItems } from "@/lib/ads/read/read_ads.ts";
 import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { SMALL } from "../../columns/read_columns.ts";
+import { AT_ONCE } from "../../columns/read_columns.ts";
 import { noteNodes } from "../../explain.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { expectedIds, modelAds } from "./asked_model.ts";
@@ -39,7 +39,7 @@ for (const hasColumns of [false, true]) {
   Deno.test(`further pages of a search are read without searching again, in any order, ${hasColumns ? "with" : "without"} columns`, async () => {
     await using t = await harness();
     await t.import(...ads);
-    if (hasColumns) await foldColumns(t.database, { rule: SMALL });
+    if (hasColumns) await foldColumns(t.database, { rule: AT_ONCE });
     const page = asker(t);
     const first = await page("q=red", null);
     assertEquals(first.isSearched, true);

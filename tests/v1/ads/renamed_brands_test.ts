@@ -6,7 +6,7 @@ import {
   SEARCH_FIELDS,
   type SearchField,
 } from "@/lib/search/words.ts";
-import { SMALL } from "../../columns/read_columns.ts";
+import { AT_ONCE } from "../../columns/read_columns.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { importRecords } from "../../imports/writing/native_record.ts";
 import { type Reader, reader } from "../../reader.ts";
@@ -133,7 +133,7 @@ eachDatabase(
         ? QUERIES
         : QUERIES.filter((_, n) => n % 3 === 0);
       await checkSearches(r, names, some);
-      await foldColumns(database, { rule: SMALL });
+      await foldColumns(database, { rule: AT_ONCE });
     }
   },
 );
