@@ -6,7 +6,7 @@ import type { Harness } from "../harness.ts";
 import { until } from "../until.ts";
 import type { Answer } from "../v1/me/views/caller.ts";
 import { receiver, save } from "./receiver.ts";
-import { told } from "./told.ts";
+import { subscriber } from "./subscriber.ts";
 
 /** How many statements wait for others. */
 async function waiting({ database }: Harness): Promise<number> {
@@ -17,7 +17,7 @@ async function waiting({ database }: Harness): Promise<number> {
 
 Deno.test("what is deleted while something is made of it is not found", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const db = a.t.database.longRunning;
   /** Sends a request that meets a deletion that is not committed yet. */
   async function meeting(
@@ -50,7 +50,7 @@ Deno.test("what is deleted while something is made of it is not found", async ()
 
 Deno.test("a webhook that is disabled while its view is evaluated gets nothing any more", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const db = a.t.database.longRunning;
   const { id } = await db.insertInto("deliveries").values({
     ...{ account_id: a.me.accountId, webhook_id: null, message_id: "old" },

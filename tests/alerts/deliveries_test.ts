@@ -6,11 +6,11 @@ import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
 import { someone } from "../v1/me/views/caller.ts";
 import { claim, openEvent, receiver, save, tell } from "./receiver.ts";
-import { told } from "./told.ts";
+import { subscriber } from "./subscriber.ts";
 
 Deno.test("a message that fails is tried ten times within 75 hours, later and later, with the same id", async () => {
   await using hook = receiver(() => new Response("no", { status: 500 }));
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const began = a.clock.seconds;
   const at: number[] = [];
   for (let tries = 1; tries <= 10; tries++) {
@@ -51,7 +51,7 @@ Deno.test("Retry-After is heeded, and a success ends the failure", async () => {
       ? new Response(null, { status: 503, headers: { "retry-after": "900" } })
       : new Response("anything <at> all")
   );
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   await a.tell();
   const { next_attempt_at } = (await a.log())[0]!;
   assertEquals(next_attempt_at, a.clock.seconds + 900);
@@ -66,7 +66,7 @@ Deno.test("Retry-After is heeded, and a success ends the failure", async () => {
 Deno.test("a redirect is a failure, and nobody follows it", async () => {
   await using inside = receiver();
   await using hook = receiver(() => Response.redirect(inside.url, 307));
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   await a.tell();
   const { state, error, status } = (await a.log())[0]!;
   assertEquals([state, status], ["pending", 307]);
@@ -84,7 +84,7 @@ Deno.test("a receiver that switches protocols fails like others, and nobody wait
       )).catch(() => {});
     }
   })();
-  await using a = await told(`http://127.0.0.1:${listener.addr.port}/`);
+  await using a = await subscriber(`http://127.0.0.1:${listener.addr.port}/`);
   await a.tell();
   const { state, error } = (await a.log())[0]!;
   assertEquals([state, error], ["pending", "the connection failed"]);
@@ -94,7 +94,7 @@ Deno.test("a receiver that switches protocols fails like others, and nobody wait
 
 Deno.test("what a process sends while another one disables the webhook is not sent again", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   await save(a.call, "/views", { name: "B", query: "q=ad", watch: "webhook" });
   await a.t.import(...numberedAds(2));
   const { alerting: work, lifecycle } = a.t.services;
@@ -110,7 +110,7 @@ Deno.test("what a process sends while another one disables the webhook is not se
 
 Deno.test("an attempt that ends after the next one has begun changes nothing", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const { alerting: work, lifecycle } = a.t.services;
   await evaluateViews(work, lifecycle.signal);
   const [late] = await claim(work, a.clock.seconds);
@@ -124,7 +124,7 @@ Deno.test("an attempt that ends after the next one has begun changes nothing", a
 
 Deno.test("a message that a process was killed with is sent by the next one", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const { alerting: work, lifecycle } = a.t.services;
   await evaluateViews(work, lifecycle.signal);
   const claimed = await claim(work, a.clock.seconds);
@@ -143,7 +143,7 @@ Deno.test("a process that stops does not wait for a receiver, and the next one s
     if (n === 1) await stopped.promise;
     return new Response();
   });
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const shared = { ...a.t.database, close: () => Promise.resolve() };
   const { config } = a.t.services;
   const other = await harness({
@@ -162,7 +162,7 @@ Deno.test("a process that stops does not wait for a receiver, and the next one s
 
 Deno.test("views that took long the last time are evaluated last", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const { kysely } = a.t.database;
   await kysely.updateTable("views").set({ evaluation_ms: 60_000 }).execute();
   const quick = await save(a.call, "/views", {
@@ -181,7 +181,7 @@ Deno.test("views that took long the last time are evaluated last", async () => {
 
 Deno.test("two processes tell of an import once", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const { config } = a.t.services;
   const again = await save(a.call, "/views", {
     ...{ name: "Also", query: "q=ad", watch: "webhook" },
@@ -203,7 +203,7 @@ Deno.test("two processes tell of an import once", async () => {
 Deno.test("a test and a replay are sent at once, are in the log, and are not repeated", async () => {
   let status = 200;
   await using hook = receiver(() => new Response(null, { status }));
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   await a.tell();
   const path = `/webhooks/${a.webhook.id}`;
   const tested = await a.call("POST", `${path}/test`);

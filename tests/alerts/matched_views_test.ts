@@ -10,7 +10,7 @@ import { alerting, openEvent, receiver, save } from "./receiver.ts";
 const text = (primary_text: string) => () => ({ primary_text });
 
 eachDatabase(
-  "an import is told once to a webhook: what came to match, what changed, and where to read it",
+  "a webhook gets one message about an import: what came to match, what changed, and where to read it",
   async (database) => {
     await using hook = receiver();
     await using a = await alerting({ database });
@@ -104,7 +104,7 @@ Deno.test("ads come to match as they run longer, without a change of their own",
   assertEquals([data.added, data.ids], [1, ["1"]]);
 });
 
-Deno.test("a webhook is told of the views that it names; without any, of those that are watched by webhook", async () => {
+Deno.test("a webhook gets messages about the views that it names; without any, about those that are watched by webhook", async () => {
   await using naming = receiver();
   await using general = receiver();
   await using a = await alerting();
@@ -126,7 +126,7 @@ Deno.test("a webhook is told of the views that it names; without any, of those t
   assertEquals([named[0].data.added, named[0].data.ids.length], [150, 100]);
 });
 
-Deno.test("while an import runs nothing is told; after it crashed, it is", async () => {
+Deno.test("nothing is sent while an import runs, but after it has crashed", async () => {
   await using hook = receiver();
   await using a = await alerting();
   const view = { name: "All", query: "", watch: "webhook" };
@@ -149,7 +149,7 @@ Deno.test("while an import runs nothing is told; after it crashed, it is", async
   assertEquals(run!.status, "interrupted");
 });
 
-Deno.test("what an import changes while views are evaluated is told with the next view", async () => {
+Deno.test("what an import changes while views are evaluated is sent with the next view", async () => {
   await using hook = receiver();
   await using a = await alerting();
   await a.t.import(...numberedAds(2, text("shoes")));

@@ -31,7 +31,7 @@ Deno.test("Slack gets a text in which nothing is markup", () => {
   assert(!isSlack(new URL("https://hooks.slack.com.evil.example/")));
 });
 
-Deno.test("a view that is watched by mail is told to an address that is confirmed, and again if the server refuses", async () => {
+Deno.test("changes of a view that is watched by mail are sent to a confirmed address, and again if the server refuses", async () => {
   await using server = mailServer();
   const clock = new TestClock();
   await using t = await harness({
@@ -64,7 +64,7 @@ Deno.test("a view that is watched by mail is told to an address that is confirme
   ]);
 });
 
-Deno.test("who has a webhook that was disabled is told by mail", async () => {
+Deno.test("an account whose webhook is disabled gets mail", async () => {
   await using server = mailServer();
   await using hook = receiver(() => new Response(null, { status: 410 }));
   await using a = await alerting();

@@ -60,7 +60,7 @@ export function openEvent(secret: string, { headers, body }: Received) {
 const inside = new BlockList();
 inside.addAddress("127.0.0.1");
 
-/** The application that sends to this machine, and someone who is told. */
+/** The application, which sends to this machine, and an account. */
 export async function alerting(options: HarnessOptions = {}) {
   const clock = new TestClock();
   const t = await harness({

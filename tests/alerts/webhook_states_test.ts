@@ -5,12 +5,12 @@ import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
 import { someone } from "../v1/me/views/caller.ts";
 import { heldReceiver, openEvent, receiver, save } from "./receiver.ts";
-import { told } from "./told.ts";
+import { subscriber } from "./subscriber.ts";
 
 Deno.test("a receiver that is gone disables the webhook at once; enabled again, it gets what comes then", async () => {
   let status = 410;
   await using hook = receiver(() => new Response(null, { status }));
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   await a.tell();
   assertEquals((await a.state()).disabled_reason, "its receiver returned 410");
   assertEquals((await a.log())[0]!.state, "failed");
@@ -31,7 +31,7 @@ Deno.test("a receiver that does not respond holds up no other, not even of its a
   await using slow = heldReceiver();
   await using quick = receiver();
   await using mine = receiver();
-  await using a = await told(slow.url);
+  await using a = await subscriber(slow.url);
   await save(a.call, "/webhooks", { url: mine.url });
   const other = await someone(a.t);
   await save(other.call, "/webhooks", { url: quick.url });
@@ -50,7 +50,7 @@ Deno.test("a receiver that does not respond holds up no other, not even of its a
 
 Deno.test("messages are kept for 30 days, tests too", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   await a.tell();
   const { webhooks } = a.t.services;
   const test = () => webhooks.test(a.me.accountId, a.webhook.id);
@@ -68,7 +68,7 @@ Deno.test("messages are kept for 30 days, tests too", async () => {
 Deno.test("a webhook that its account disables gets nothing, not even what waits, until it is enabled", async () => {
   let status = 500;
   await using hook = receiver(() => new Response(null, { status }));
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   await a.tell();
   const path = `/webhooks/${a.webhook.id}`;
   const { body } = await a.call("PATCH", path, { enabled: false });
@@ -88,7 +88,7 @@ Deno.test("a webhook that its account disables gets nothing, not even what waits
 
 Deno.test("a webhook whose views are deleted gets no others", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const path = `/webhooks/${a.webhook.id}`;
   const [one, two] = [
     await save(a.call, "/views", { name: "One", query: "" }),
@@ -128,7 +128,7 @@ Deno.test("a webhook whose views are deleted gets no others", async () => {
 
 Deno.test("tests whose receiver does not respond hold up nothing else of the account", async () => {
   await using hook = heldReceiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const tests = Array.from(
     { length: 8 },
     () => a.call("POST", `/webhooks/${a.webhook.id}/test`),
@@ -142,7 +142,7 @@ Deno.test("tests whose receiver does not respond hold up nothing else of the acc
 
 Deno.test("of a receiver, 1,000 messages wait; of more, the oldest fail", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const add = (n: number) =>
     addDeliveries(
       a.t.database.kysely,
@@ -166,7 +166,7 @@ Deno.test("of a receiver, 1,000 messages wait; of more, the oldest fail", async 
 
 Deno.test("a test that a stopping server breaks off is a failed one", async () => {
   await using hook = heldReceiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const testing = a.call("POST", `/webhooks/${a.webhook.id}/test`);
   await until(() => hook.received.length === 1);
   a.t.services.stopping();
@@ -176,7 +176,7 @@ Deno.test("a test that a stopping server breaks off is a failed one", async () =
 
 Deno.test("receivers that were slow, or are not known, come last and take only their places", async () => {
   await using hook = receiver();
-  await using a = await told(hook.url);
+  await using a = await subscriber(hook.url);
   const { kysely } = a.t.database;
   const add = (values: object) =>
     kysely.insertInto("webhooks").values({

@@ -23,11 +23,11 @@ const TABLES_OF_PEOPLE = [
 eachDatabase(
   "a deleted account leaves its usage, and nothing that identifies anyone",
   async (database, { isPooled }) => {
-    const told: string[] = [];
+    const announced: string[] = [];
     const last = Promise.withResolvers<void>();
     await database.listen(KEY_CHANGED, (hash) => {
       if (hash === "last") last.resolve();
-      else told.push(hash);
+      else announced.push(hash);
     });
     // An instance that hears no announcement, and whose clock stands still.
     database.listen = () => Promise.resolve(() => Promise.resolve());
@@ -72,7 +72,7 @@ eachDatabase(
     if (isPooled) return;
     await notify(database, KEY_CHANGED, "last");
     await last.promise;
-    assertEquals(told, [hashKey(key)]);
+    assertEquals(announced, [hashKey(key)]);
   },
 );
 

@@ -89,13 +89,13 @@ const EXPLAINED: Record<string, [string[], Record<string, string | null>?]> = {
 
 for (const [query, [first, others = {}]] of Object.entries(EXPLAINED)) {
   Deno.test(`the plan of ${query || "all ads"} is explained`, () => {
-    const asked = parseListQuery(new URLSearchParams(query));
+    const list = parseListQuery(new URLSearchParams(query));
     const { order, ...rest } = { ...DEFAULTS, ...others };
     const { groups = null, ...last } = rest as Record<string, string | null>;
     const parts = Object.entries({ order, groups, ...last })
       .flatMap(([name, text]) => text === null ? [] : [`${name}: ${text}`]);
     assertEquals(
-      explain(planList(asked)).split("\n"),
+      explain(planList(list)).split("\n"),
       [...first, ...parts],
     );
   });

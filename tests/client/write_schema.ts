@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from "openapi-typescript";
-import { publicDocument } from "../openapi/told.ts";
+import { publicDocument } from "../openapi/contract.ts";
 
 /** Where the TypeScript client has the types of the API. */
 export const SCHEMA_FILE = new URL(

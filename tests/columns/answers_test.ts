@@ -6,7 +6,7 @@ import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { keepTerms } from "@/lib/columns/fold/keep_terms.ts";
 import { eachDatabase, testStores } from "../database.ts";
 import { type ListBody, reader } from "../reader.ts";
-import { expectedIds, modelAds, questions } from "../v1/ads/asked_model.ts";
+import { expectedIds, modelAds, questions } from "../v1/ads/list_model.ts";
 import { AT_ONCE, readColumns } from "./read_columns.ts";
 
 /** Common words and rare ones, of all fields; other words are found by their index. */

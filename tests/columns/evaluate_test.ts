@@ -55,7 +55,7 @@ const columnsOf = (data: Record<string, Chunk>) => ({
 const COLUMNS = ["running_days", "brand_id"] as const;
 
 Deno.test("a chunk's matches are those of checking one ad after another", async () => {
-  const asked = fc.record({
+  const filters = fc.record({
     facts: perAd(fc.constantFrom(...FACTS)),
     allowed: fc.subarray(FACTS.slice(1)),
     groups: fc.array(
@@ -74,7 +74,7 @@ Deno.test("a chunk's matches are those of checking one ad after another", async 
   });
   await fc.assert(
     fc.asyncProperty(
-      asked,
+      filters,
       async ({ facts, allowed, groups, numbers, count }) => {
         const columns = columnsOf({
           [FACTS_COLUMN]: Uint8Array.from(

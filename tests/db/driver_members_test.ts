@@ -62,7 +62,7 @@ Deno.test("pg disconnects, with the error that session_client.ts expects, if a s
   client.once("error", () => {});
   await client.connect();
   client.timeoutMs = 50;
-  const asked = Promise.allSettled([
+  const pending = Promise.allSettled([
     client.run("begin"),
     client.run("select pg_sleep(60)"),
   ]);
@@ -72,6 +72,6 @@ Deno.test("pg disconnects, with the error that session_client.ts expects, if a s
     "did not respond",
     "This version of pg names the error of query_timeout differently.",
   );
-  await asked;
+  await pending;
   await ended;
 });

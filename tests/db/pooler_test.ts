@@ -37,7 +37,7 @@ behindPooler(
   async (database) => {
     await using other = createDatabase(database.config, { waitMs: 30_000 });
     // Each meets the texts in another order, so that counted names would clash.
-    const asked = Array.from({ length: 150 }, (_, n) => [
+    const pending = Array.from({ length: 150 }, (_, n) => [
       ask(database, n % 30, n),
       ask(other, 29 - n % 30, n),
     ]).flat();
@@ -45,7 +45,7 @@ behindPooler(
       [{ text: n % 30, value: n }],
       [{ text: 29 - n % 30, value: n }],
     ]).flat();
-    assertEquals(await Promise.all(asked), expected);
+    assertEquals(await Promise.all(pending), expected);
   },
 );
 

@@ -8,7 +8,7 @@ import {
   type Json,
   operationsOf,
   publicDocument,
-} from "../openapi/told.ts";
+} from "../openapi/contract.ts";
 import { ROUTES } from "../routes.ts";
 import { target } from "./hostile_target.ts";
 import { assertNoKeys } from "./no_keys.ts";

@@ -58,10 +58,10 @@ Deno.test("parameters and ids that only resemble a credential are accepted", asy
     { ad_archive_id: "sk_00000001", is_active: true },
     { ad_archive_id: `task_${"1".repeat(40)}`, is_active: true },
   ]);
-  const asked = await r.list(
+  const list = await r.list(
     `/v1/ads?ad_archive_id=sk_00000001,task_${"1".repeat(40)}&page_token=`,
   );
-  assertEquals(asked.data.length, 2);
+  assertEquals(list.data.length, 2);
   assertEquals(
     (await r.error(400, "/v1/ads?keys=1")).code,
     "invalid_parameter",

@@ -5,7 +5,7 @@ import { givePlan } from "../give_key.ts";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { TestClock } from "../test_clock.ts";
-import { askBoth, countOrdinary, warm } from "./both_roads.ts";
+import { countHandled, fetchBoth, warm } from "./replayed.ts";
 
 const BRAND = { page_id: "1", slug: "lantern" };
 
@@ -56,27 +56,27 @@ async function archive(options: Parameters<typeof harness>[0] = {}) {
   assertEquals(rejected, 0);
   t.services.archive.cache.drop();
   t.services.archive.cache.drop = () => {};
-  return { t, key: await t.key({ plan: "pro" }), ordinary: countOrdinary(t) };
+  return { t, key: await t.key({ plan: "pro" }), handled: countHandled(t) };
 }
 
-Deno.test("cached and ordinary responses are the same, whatever headers the request has", async () => {
-  const { t, key, ordinary } = await archive();
+Deno.test("replayed and new responses are the same, whatever headers the request has", async () => {
+  const { t, key, handled } = await archive();
   await using _ = t;
   for (const path of PATHS) {
-    const { headers } = await askBoth(t, ordinary, path, { key });
+    const { headers } = await fetchBoth(t, handled, path, { key });
     const etag = headers.etag!;
     const tags = [etag, etag.slice(2), `"x", ${etag} `]
       .map((tag) => ({ "if-none-match": tag }));
     const all = path === "/v1/ads" ? HEADERS : HEADERS.slice(0, 4);
     for (const headers of [...all, ...tags]) {
-      const { status } = await askBoth(t, ordinary, path, { key, headers });
+      const { status } = await fetchBoth(t, handled, path, { key, headers });
       const isSame = tags.includes(headers as typeof tags[0]) ||
         headers["if-none-match"] === "*";
       assertEquals(status, isSame ? 304 : 200, JSON.stringify(headers));
     }
   }
   const lenient = { key, headers: LENIENT };
-  const unknown = await askBoth(t, ordinary, "/v1/ads/1?nothing=1", lenient);
+  const unknown = await fetchBoth(t, handled, "/v1/ads/1?nothing=1", lenient);
   const text = new TextDecoder().decode(new Uint8Array(unknown.body));
   assert(text.includes("ignored_parameters"), text);
   const strict = await t.fetch("/v1/ads/1?nothing=1", { key });
@@ -84,13 +84,13 @@ Deno.test("cached and ordinary responses are the same, whatever headers the requ
 });
 
 Deno.test("the key can be in either header, and the one with precedence is used", async () => {
-  const { t, key, ordinary } = await archive();
+  const { t, key, handled } = await archive();
   await using _ = t;
   const other = await t.key({ plan: "unlimited", email: "other@example.com" });
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-  await askBoth(t, ordinary, "/v1/ads/1", { headers: bearer(key) });
+  await fetchBoth(t, handled, "/v1/ads/1", { headers: bearer(key) });
   const both = { key, headers: bearer(other) };
-  const { headers } = await askBoth(t, ordinary, "/v1/ads/1", both);
+  const { headers } = await fetchBoth(t, handled, "/v1/ads/1", both);
   assert(headers["ratelimit-policy"]?.includes('"minute";q=600'));
   const wrong = { "x-api-key": "sk_wrong", ...bearer(key) };
   for (const fetch of [t.fetch, t.fetchAnew]) {
@@ -101,7 +101,7 @@ Deno.test("the key can be in either header, and the one with precedence is used"
 
 Deno.test("each client gets the limits of its own plan, and of the current month", async () => {
   const clock = new TestClock();
-  const { t, ordinary } = await archive({ clock });
+  const { t, handled } = await archive({ clock });
   await using _ = t;
   await givePlan(t.database, { id: "a", minute: 500 });
   await givePlan(t.database, { id: "b", month: 500 });
@@ -121,7 +121,7 @@ Deno.test("each client gets the limits of its own plan, and of the current month
     // In turn, so that each is told after the others were.
     for (const plan of [...Object.keys(keys), ...Object.keys(keys)]) {
       const key = keys[plan]!;
-      const { headers } = await askBoth(t, ordinary, "/v1/ads", { key });
+      const { headers } = await fetchBoth(t, handled, "/v1/ads", { key });
       assertEquals([plan, headers["ratelimit-policy"]], [plan, policies[plan]]);
     }
     clock.advance(end! - clock.seconds);
@@ -138,7 +138,7 @@ Deno.test("links lead to the host that the client used, which only a trusted pro
     ] as const
   ) {
     const { trustProxy } = loadConfig({ TRUST_PROXY: trusted });
-    const { t, key, ordinary } = await archive({
+    const { t, key, handled } = await archive({
       config: { trustProxy, publicUrl },
     });
     await using _ = t;
@@ -149,7 +149,7 @@ Deno.test("links lead to the host that the client used, which only a trusted pro
       "x-forwarded-for": "198.51.100.1",
     };
     await warm(t, path, { key });
-    const { headers } = await askBoth(t, ordinary, path, {
+    const { headers } = await fetchBoth(t, handled, path, {
       key,
       headers: { ...forwarded, ...(host === undefined ? {} : { host }) },
     });
@@ -159,13 +159,13 @@ Deno.test("links lead to the host that the client used, which only a trusted pro
       expected.startsWith("https:"),
     );
     // Of the same proxy, for another host.
-    const other = await askBoth(t, ordinary, path, {
+    const other = await fetchBoth(t, handled, path, {
       key,
       headers: { ...forwarded, "x-forwarded-host": "other.example" },
     });
     if (expected.includes("public")) assertNotEquals(other.headers, headers);
     // Not of the proxy.
-    const stranger = await askBoth(t, ordinary, path, {
+    const stranger = await fetchBoth(t, handled, path, {
       ...{ key, headers: forwarded, address: "198.51.100.9" },
     });
     assertEquals(

@@ -7,11 +7,11 @@ import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { askBoth, countOrdinary, sent, warm } from "./both_roads.ts";
+import { countHandled, fetchBoth, sent, warm } from "./replayed.ts";
 
 const PATH = "/v1/ads?limit=2";
 
-/** An archive whose clock stands still, with how often the ordinary road was taken. */
+/** An archive whose clock stands still, with the number of requests that were not replayed. */
 async function archive() {
   const clock = new TestClock();
   const t = await harness({ clock });
@@ -20,11 +20,11 @@ async function archive() {
   const drop = cache.drop;
   drop();
   cache.drop = () => {};
-  return { t, clock, drop, ordinary: countOrdinary(t) };
+  return { t, clock, drop, handled: countHandled(t) };
 }
 
-const status = async (asked: Promise<Response>) => {
-  const response = await asked;
+const status = async (pending: Promise<Response>) => {
+  const response = await pending;
   await response.body?.cancel();
   return response.status;
 };
@@ -39,8 +39,8 @@ async function letThrough(t: Harness, key: string, count: number) {
   return passed;
 }
 
-Deno.test("minute and month limits are exact, with cached and ordinary responses", async () => {
-  const { t, ordinary } = await archive();
+Deno.test("minute and month limits are exact, with replayed and new responses", async () => {
+  const { t, handled } = await archive();
   await using _ = t;
   await warm(t, PATH, { key: await t.key({ plan: "unlimited" }) });
   const cases = [
@@ -52,13 +52,13 @@ Deno.test("minute and month limits are exact, with cached and ordinary responses
     await givePlan(t.database, { id: plan, ...limits });
     const key = await t.key({ plan });
     assertEquals(await letThrough(t, key, count + 60), count, plan);
-    const { requests } = ordinary;
+    const { requests } = handled;
     const refused = await t.fetch(PATH, { key });
-    assertEquals(ordinary.requests, requests + 1);
+    assertEquals(handled.requests, requests + 1);
     assertEquals(await codeOf(refused), [429, code]);
   }
   // Both roads were taken: of 205 requests, 80 were let through.
-  assert(ordinary.requests < 195, `${ordinary.requests}`);
+  assert(handled.requests < 195, `${handled.requests}`);
 });
 
 Deno.test("a request that the minute limit rejects does not count toward the month", async () => {
@@ -74,7 +74,7 @@ Deno.test("a request that the minute limit rejects does not count toward the mon
   assertEquals(left, 95);
 });
 
-Deno.test("concurrent cached and ordinary responses do not share the last request of a minute or month", async () => {
+Deno.test("concurrent replayed and new responses do not share the last request of a minute or month", async () => {
   const { t } = await archive();
   await using _ = t;
   await warm(t, PATH, { key: await t.key({ plan: "unlimited" }) });
@@ -92,7 +92,7 @@ Deno.test("concurrent cached and ordinary responses do not share the last reques
 });
 
 Deno.test("a key that was revoked, rotated or has expired is rejected at once", async () => {
-  const { t, clock, ordinary } = await archive();
+  const { t, clock, handled } = await archive();
   await using _ = t;
   const { services: { ownKeys, keys } } = t;
   const endings: Record<
@@ -109,7 +109,7 @@ Deno.test("a key that was revoked, rotated or has expired is rejected at once", 
       expiresAt: seconds(clock) + 3,
       plan: "unlimited",
     });
-    await askBoth(t, ordinary, PATH, { key });
+    await fetchBoth(t, handled, PATH, { key });
     const { account, key: { id } = { id: 0 } } = await keys.verify(
       key,
     ) as never as {
@@ -125,21 +125,21 @@ Deno.test("a key that was revoked, rotated or has expired is rejected at once", 
 });
 
 Deno.test("a response cached before a change of the archive is not sent after it", async () => {
-  const { t, drop, ordinary } = await archive();
+  const { t, drop, handled } = await archive();
   await using _ = t;
   const key = await t.key({ plan: "unlimited" });
-  const before = await askBoth(t, ordinary, PATH, { key });
+  const before = await fetchBoth(t, handled, PATH, { key });
   await t.import({ ad_archive_id: "9", is_active: true });
   drop();
-  const { requests } = ordinary;
+  const { requests } = handled;
   const after = await sent(await t.fetch(PATH, { key }));
-  assertEquals(ordinary.requests, requests + 1);
+  assertEquals(handled.requests, requests + 1);
   assertNotEquals(after.body, before.body);
-  assertEquals((await askBoth(t, ordinary, PATH, { key })).body, after.body);
+  assertEquals((await fetchBoth(t, handled, PATH, { key })).body, after.body);
 });
 
 Deno.test("responses cached for ten seconds, and those that depend on the day, are rebuilt afterwards", async () => {
-  const { t, clock, ordinary } = await archive();
+  const { t, clock, handled } = await archive();
   await using _ = t;
   const { cache } = t.services.archive;
   const { get } = cache;
@@ -151,9 +151,9 @@ Deno.test("responses cached for ten seconds, and those that depend on the day, a
     clock.advance(after);
     t.services.keys.recall =
       ((key) => recall(key) ?? principal) as typeof recall;
-    const { requests } = ordinary;
+    const { requests } = handled;
     assertEquals(await status(t.fetch(path, { key })), 200);
-    return ordinary.requests === requests;
+    return handled.requests === requests;
   };
   const { recall } = t.services.keys;
   const key = await t.key({ plan: "unlimited" });
@@ -166,7 +166,7 @@ Deno.test("responses cached for ten seconds, and those that depend on the day, a
   assertEquals(await isReplayed(timeline, 0), true);
   const toMidnight = 86_400 - clock.seconds % 86_400;
   assertEquals(await isReplayed(timeline, toMidnight), false);
-  const { body } = await askBoth(t, ordinary, timeline, { key });
+  const { body } = await fetchBoth(t, handled, timeline, { key });
   const { meta } = JSON.parse(
     new TextDecoder().decode(new Uint8Array(body)),
   );
@@ -174,7 +174,7 @@ Deno.test("responses cached for ten seconds, and those that depend on the day, a
 });
 
 Deno.test("cached responses are counted for the account, in the metrics and in the log like others", async () => {
-  const { t, ordinary } = await archive();
+  const { t, handled } = await archive();
   await using _ = t;
   const tally = async (fetch: Harness["fetch"], email: string) => {
     const key = await t.key({ plan: "pro", email });
@@ -220,9 +220,9 @@ Deno.test("cached responses are counted for the account, in the metrics and in t
     });
   }
   const replayed = await tally(t.fetch, "replayed@example.com");
-  const { requests } = ordinary;
+  const { requests } = handled;
   const anew = await tally(t.fetchAnew, "anew@example.com");
-  assertEquals(ordinary.requests - requests, 9);
+  assertEquals(handled.requests - requests, 9);
   assertEquals(replayed, anew);
   assertEquals(replayed.rows.map(({ requests }) => requests), [6]);
   assertEquals(replayed.lines.length, 8);
@@ -262,7 +262,7 @@ Deno.test("responses to HEAD, other methods, sessions and requests without a key
 });
 
 Deno.test("once the process stops, a cached response closes its connection too", async () => {
-  const { t, ordinary } = await archive();
+  const { t, handled } = await archive();
   await using _ = t;
   const key = await t.key({ plan: "unlimited" });
   let signal = () => {};
@@ -277,7 +277,7 @@ Deno.test("once the process stops, a cached response closes its connection too",
   const request = () => new Request(`http://archive.test${PATH}`);
   assertEquals((await ask(request())).headers.get("connection"), null);
   signal();
-  const { requests } = ordinary;
+  const { requests } = handled;
   assertEquals((await ask(request())).headers.get("connection"), "close");
-  assertEquals(ordinary.requests, requests);
+  assertEquals(handled.requests, requests);
 });

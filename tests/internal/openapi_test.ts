@@ -3,10 +3,10 @@ import { type Harness, harness } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
 import { ROUTES } from "../routes.ts";
 import {
+  internalContract,
   internalDocument as document,
-  internalTold,
   type Json,
-} from "../openapi/told.ts";
+} from "../openapi/contract.ts";
 import { askAsOperator } from "./operator.ts";
 
 const VERBS = ["get", "post", "put", "patch", "delete"];
@@ -61,7 +61,7 @@ async function ask(
     `${path.replace("{id}", String(id))}${query}`,
     { method: verb.toUpperCase(), ...rest },
   );
-  return await internalTold.readAnswer(path, verb, response);
+  return await internalContract.readResponse(path, verb, response);
 }
 
 Deno.test("responses match the document", async () => {

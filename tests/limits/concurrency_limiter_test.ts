@@ -207,15 +207,15 @@ Deno.test("the door is open while few requests wait, then gives each caller an e
     path = "/v1/ads",
   ): Promise<number> => {
     const before = inside;
-    const asked = Array.from(
+    const requests = Array.from(
       { length: count },
       () => handle(new Request(`http://host${path}`, { headers })),
     );
-    const refusals = asked.slice(0);
+    const refusals = requests.slice(0);
     await Promise.allSettled(
       refusals.map((request) => Promise.race([request, Promise.resolve()])),
     );
-    for (const request of asked) request.catch(() => {});
+    for (const request of requests) request.catch(() => {});
     return inside - before;
   };
   const greedy = { "x-api-key": "one" };

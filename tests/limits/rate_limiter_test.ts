@@ -70,10 +70,10 @@ Deno.test("one instance admits exactly the limit, and then rejects without a que
   const { shared, limiter } = setUp();
   assertEquals(await admitted(limiter, 60, 60), 60);
   const waitMs = await limiter.take("key:1", 60);
-  const asked = shared.requests.length;
+  const before = shared.requests.length;
   assert(waitMs >= 60_000 && waitMs <= 62_000, `${waitMs} ms`);
   assertEquals(await admitted(limiter, 1000, 60), 0);
-  assertEquals(shared.requests.length, asked);
+  assertEquals(shared.requests.length, before);
 });
 
 Deno.test("of concurrent requests, only one gets the last of the minute", async () => {
@@ -134,12 +134,12 @@ Deno.test("a client that ignores rejections costs one failing lease per second",
   const { clock, shared, limiter } = setUp();
   await admitted(limiter, 700, 600);
   clock.advance(90);
-  const asked = shared.grants.length;
+  const before = shared.grants.length;
   for (let tenth = 0; tenth < 50; tenth++) {
     await admitted(limiter, 100, 600);
     clock.advance(0.1);
   }
-  const grants = shared.grants.slice(asked);
+  const grants = shared.grants.slice(before);
   assertEquals(grants.filter((granted) => granted === 0).length, 5);
   // 300 were free again in lots of 20; then come ten a second at once.
   const fruitful = grants.length - 5;
@@ -224,8 +224,8 @@ Deno.test("late and concurrent leases report admitted requests once", async () =
   await new Promise((resolve) => setTimeout(resolve));
   await admitted(limiter, 60, 60);
   for (const { release } of sent) release();
-  const told = sent.reduce((sum, { request }) => sum + request.owed, 0);
-  assertEquals(told, 50);
+  const reported = sent.reduce((sum, { request }) => sum + request.owed, 0);
+  assertEquals(reported, 50);
   assert(shared.window.used <= 60, `${shared.window.used}`);
 });
 

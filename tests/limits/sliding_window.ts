@@ -46,9 +46,9 @@ export function leaseOf(
   nowMs: number,
 ): { window: RateWindow; lease: Lease } {
   const rolled = rollOn(before, nowMs);
-  const told = { ...rolled, used: rolled.used + owed };
-  const granted = Math.min(want, available(told, limit, nowMs));
-  const window = { ...told, used: told.used + granted };
+  const reported = { ...rolled, used: rolled.used + owed };
+  const granted = Math.min(want, available(reported, limit, nowMs));
+  const window = { ...reported, used: reported.used + granted };
   const remaining = available(window, limit, nowMs);
   const row = { ...window, now_ms: nowMs };
   return {

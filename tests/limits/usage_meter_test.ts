@@ -239,7 +239,7 @@ Deno.test("with more than a hundred instances each writes less often, up to ever
     sql`insert into usage_flushes (instance, number, written_at)
       select gen_random_uuid(), 1, now() - ${ago}::interval
       from generate_series(1, ${count}::int)`.execute(database.longRunning);
-  await others(99, "59 s");
+  await others(99, "30 s");
   await others(5000, "61 s");
   const clock = new TestClock();
   const timer = new TestTimer(clock);

@@ -41,9 +41,9 @@ Deno.test("a bucket that does not respond blocks nobody", async () => {
 });
 
 Deno.test("a request to a bucket that fails temporarily is retried", async () => {
-  let asked = 0;
+  let requests = 0;
   await using host = await rawHost((socket) => {
-    const status = ++asked < 3 ? "503 Slow Down" : "200 OK";
+    const status = ++requests < 3 ? "503 Slow Down" : "200 OK";
     socket.end(
       `HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
     );
@@ -51,7 +51,7 @@ Deno.test("a request to a bucket that fails temporarily is retried", async () =>
   await using opened = await bucketStore();
   const store = createS3Store({ ...opened.bucket, endpoint: host.url("") });
   await store.put(NAME, DATA, "image/jpeg");
-  assertEquals(asked, 3);
+  assertEquals(requests, 3);
 });
 
 Deno.test("other files in the bucket are not listed", async () => {

@@ -3,18 +3,18 @@ import { adList } from "@/lib/ads/language/list_query.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import {
+  internalContract,
   internalDocument,
-  internalTold,
   type Json,
   operationsOf,
+  publicContract,
   publicDocument,
-  publicTold,
-} from "./told.ts";
+} from "./contract.ts";
 import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 
 const DOCUMENTS = [
-  [publicDocument, publicTold],
-  [internalDocument, internalTold],
+  [publicDocument, publicContract],
+  [internalDocument, internalContract],
 ] as const;
 
 Deno.test("the served document is the tested one, with this deployment's origin", async () => {
@@ -68,11 +68,11 @@ Deno.test("every operation has a unique id, a tag, a summary and a description, 
 });
 
 Deno.test("every parameter is described, with an example that fits its schema", () => {
-  for (const [document, told] of DOCUMENTS) {
+  for (const [document, contract] of DOCUMENTS) {
     for (const [path, , { parameters = [] }] of operationsOf(document)) {
       for (const { name, description, example, schema } of parameters) {
         assert(description && example !== undefined, `${path} ${name}`);
-        told.assertValid(schema, example, `${path} ${name}`);
+        contract.assertValid(schema, example, `${path} ${name}`);
       }
     }
   }
@@ -122,21 +122,21 @@ const getExamples = (media: Json): Json[] => [
 ];
 
 Deno.test("every example of a response or body is valid, of a body without additional members", () => {
-  for (const [document, told] of DOCUMENTS) {
+  for (const [document, contract] of DOCUMENTS) {
     for (const [path, method, operation] of operationsOf(document)) {
       const place = `${method} ${path}`;
       for (const { status, type, media } of contentsOf(operation)) {
         for (const example of getExamples(media)) {
           if (type === "application/json") {
-            told.assertAnswer(path, method, status, example);
-          } else told.assertValid(media.schema, example, place);
+            contract.assertResponse(path, method, status, example);
+          } else contract.assertValid(media.schema, example, place);
         }
       }
       const body = operation.requestBody?.content["application/json"];
       if (body?.example === undefined) continue;
-      told.assertValid(body.schema, body.example, place);
+      contract.assertValid(body.schema, body.example, place);
       assertThrows(() =>
-        told.assertValid(body.schema, { ...body.example, more: 1 }, place)
+        contract.assertValid(body.schema, { ...body.example, more: 1 }, place)
       );
     }
   }

@@ -19,7 +19,7 @@ function get(target: string, more = "", version = "HTTP/1.1"): string {
   return `GET ${target} ${version}\r\nHost: ads.example\r\nX-API-Key: ${server.key}\r\n${more}${CLOSE}`;
 }
 
-function told(answers: RawAnswer[]): string {
+function outcome(answers: RawAnswer[]): string {
   const [{ status, body } = { status: 0, body: "" }] = answers;
   return body.startsWith('{"error"')
     ? `${status} ${JSON.parse(body).error.code}`
@@ -41,7 +41,7 @@ Deno.test("paths that are not normalized are rejected", async () => {
     "/v1/ads?limit=%zz": "400 invalid_parameter",
   };
   for (const [path, expected] of Object.entries(cases)) {
-    assertEquals(told(await ask(get(path))), expected, path);
+    assertEquals(outcome(await ask(get(path))), expected, path);
   }
 });
 
@@ -57,7 +57,7 @@ Deno.test("a request line in absolute form changes no link", async () => {
 
 Deno.test("a Host that is not a host name is 400 in the API's format; addresses and ports are accepted", async () => {
   const at = async (lines: string) =>
-    told(
+    outcome(
       await ask(
         `GET /v1/ads HTTP/1.1\r\n${lines}X-API-Key: ${server.key}\r\n${CLOSE}`,
       ),
@@ -84,7 +84,7 @@ Deno.test("unusual methods are 405 or 404 in the API's format, and cause no cras
     const answers = await ask(
       `${line} HTTP/1.1\r\nHost: ads.example\r\n${CLOSE}`,
     );
-    assertEquals(told(answers), expected, line);
+    assertEquals(outcome(answers), expected, line);
     if (expected.startsWith("405")) {
       assertEquals(answers[0]!.headers.allow, "GET, HEAD, OPTIONS");
     }
@@ -116,7 +116,7 @@ Deno.test("HEAD has no length that GET does not have", async () => {
 });
 
 Deno.test("HTTP/1.0, keep-alive and three requests at once get responses in order", async () => {
-  assertEquals(told(await ask(get("/healthz", "", "HTTP/1.0"))), "200");
+  assertEquals(outcome(await ask(get("/healthz", "", "HTTP/1.0"))), "200");
   const open = (path: string) => get(path).replace(CLOSE, "\r\n");
   const answers = await ask(
     open("/healthz") + open("/v1/ads/none") + get("/v1/ads"),
@@ -126,7 +126,7 @@ Deno.test("HTTP/1.0, keep-alive and three requests at once get responses in orde
 
 Deno.test("Upgrade and Expect change nothing", async () => {
   const upgrade = "Upgrade: websocket\r\n";
-  assertEquals(told(await ask(get("/v1/ads", upgrade))), "200");
+  assertEquals(outcome(await ask(get("/v1/ads", upgrade))), "200");
   const answers = await ask(get("/v1/ads", "Expect: 100-continue\r\n"));
   assertEquals(answers.at(-1)!.status, 200);
 });

@@ -2,7 +2,11 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { type Harness, harness } from "../harness.ts";
-import { type Json, operationsOf, publicDocument } from "../openapi/told.ts";
+import {
+  type Json,
+  operationsOf,
+  publicDocument,
+} from "../openapi/contract.ts";
 import { toVisitor } from "./forms.ts";
 
 const ORIGIN = "http://archive.test";

@@ -70,20 +70,20 @@ siteTest(
     await using tab = await s.open();
     const { page } = tab;
     await visit(page, "/dashboard/ads");
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname !== "/dashboard/ads" || !request.isNavigationRequest()) {
         return;
       }
-      asked.push(searchParams.getAll("media_type").join());
+      requested.push(searchParams.getAll("media_type").join());
     });
     await choose(page, ["image"], true);
-    assertEquals(asked, []);
+    assertEquals(requested, []);
     await choose(page, ["video", "carousel"]);
     await page.waitForURL((url) => url.searchParams.has("media_type"));
     // Sent by the form, and without its empty fields.
-    assertEquals(new Set(asked), new Set(["image,video,carousel"]));
+    assertEquals(new Set(requested), new Set(["image,video,carousel"]));
   },
 );
 

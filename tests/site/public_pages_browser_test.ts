@@ -133,8 +133,8 @@ siteTest(
     await page.goto("/docs/api/listAds");
     await page.getByLabel("limit").fill("100");
     await page.getByRole("button", { name: "Send" }).click();
-    const told = page.getByRole("status").filter({ hasText: "200 OK" });
-    await told.getByText(/^The first 50,000 of [\d,]+ characters/).waitFor();
+    const status = page.getByRole("status").filter({ hasText: "200 OK" });
+    await status.getByText(/^The first 50,000 of [\d,]+ characters/).waitFor();
     const response = responseOn(page);
     assertEquals(
       await response.evaluate((it) => it.closest("[aria-live], [role=status]")),

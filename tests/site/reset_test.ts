@@ -7,9 +7,9 @@ const PASSWORD = "a new walk by the river";
 
 test("a forgotten password can be replaced by a link, without scripts", async ({ t, me, visitor }) => {
   const { email } = me;
-  const asked = await visitor.submit("/forgot", { email });
-  assertEquals([asked.status, asked.location], [303, "/forgot?sent=1"]);
-  const sent = await visitor.open(asked.location!);
+  const submitted = await visitor.submit("/forgot", { email });
+  assertEquals([submitted.status, submitted.location], [303, "/forgot?sent=1"]);
+  const sent = await visitor.open(submitted.location!);
   assertStringIncludes(
     sent.words,
     "If an account with this address exists, the link is in the server's log",

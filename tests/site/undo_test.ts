@@ -35,11 +35,11 @@ test("a key's renaming can be undone once, by the form that the page then offers
   const rename = { action: "rename", id: String(id) };
   const page = "/dashboard/keys";
 
-  const told = await send(me, page, { ...rename, name: "New" });
-  assertStringIncludes(told.words, "Key renamed. Undo");
-  assertEquals(told.undo, { ...rename, undo: "1", name: OLD });
+  const renamed = await send(me, page, { ...rename, name: "New" });
+  assertStringIncludes(renamed.words, "Key renamed. Undo");
+  assertEquals(renamed.undo, { ...rename, undo: "1", name: OLD });
 
-  const after = await send(me, page, told.undo!);
+  const after = await send(me, page, renamed.undo!);
   assertEquals(await name(), OLD);
   assertStringIncludes(after.words, "The key's name was restored.");
   assertEquals(after.undo, null);

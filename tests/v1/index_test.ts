@@ -1,6 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { harness } from "../harness.ts";
-import { type Json, operationsOf, publicDocument } from "../openapi/told.ts";
+import {
+  type Json,
+  operationsOf,
+  publicDocument,
+} from "../openapi/contract.ts";
 
 Deno.test("GET /v1 lists every operation of the document with its URL, without credentials and without cost", async () => {
   await using t = await harness();

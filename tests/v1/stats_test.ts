@@ -5,7 +5,7 @@ import type { Stat } from "@/lib/stats/wire.ts";
 import { AT_ONCE } from "../columns/read_columns.ts";
 import { eachDatabase } from "../database.ts";
 import { reader } from "../reader.ts";
-import { expectedIds, type ModelAd, modelAds } from "./ads/asked_model.ts";
+import { expectedIds, type ModelAd, modelAds } from "./ads/list_model.ts";
 
 type By = typeof STAT_GROUPS[number];
 type Of = typeof MEASURE_NAMES[number];

@@ -94,7 +94,7 @@ test("the report counts records that say that an ad has no link, picture or vide
 });
 
 test("the report lists the first hundred rejects; the caller gets all of them", async (database) => {
-  const told: RowError[] = [];
+  const errors: RowError[] = [];
   const bad = Array.from({ length: 150 }, (_, n) => ({
     ad_archive_id: `ad-${n}`,
     is_active: "yes",
@@ -103,13 +103,13 @@ test("the report lists the first hundred rejects; the caller gets all of them", 
     database,
     [...bad, nativeRecord("good")],
     {
-      onReject: (error) => void told.push(error),
+      onReject: (error) => void errors.push(error),
     },
   );
-  assertEquals([report.rejected, told.length], [150, 150]);
-  assertEquals(report.errors, told.slice(0, 100));
-  assertEquals([told[149]!.row, told[149]!.ad_archive_id], [150, "ad-149"]);
-  for (const { reason } of told) assertMatch(reason, /is_active/);
+  assertEquals([report.rejected, errors.length], [150, 150]);
+  assertEquals(report.errors, errors.slice(0, 100));
+  assertEquals([errors[149]!.row, errors[149]!.ad_archive_id], [150, "ad-149"]);
+  for (const { reason } of errors) assertMatch(reason, /is_active/);
   assertEquals(report.inserted, 1);
 });
 

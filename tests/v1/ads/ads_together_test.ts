@@ -7,7 +7,7 @@ import { until } from "../../until.ts";
 
 const IDS = Array.from({ length: 40 }, (_, i) => String(1000001 + i));
 
-/** An archive with those ads, and what is asked of the database for them. */
+/** An archive with those ads, and what is pending of the database for them. */
 async function archive() {
   const database = await testDatabase("postgres");
   const statements = countStatements(database);
@@ -54,12 +54,14 @@ Deno.test("an account that uses all its turns does not block single ads, and the
   const turns = await Promise.all(
     Array.from({ length: serving }, (_, i) => reads.acquire(`other ${i}`)),
   );
-  const asked = ["1000001", "1000002"].map((id) =>
+  const pending = ["1000001", "1000002"].map((id) =>
     t.fetch(`/v1/ads/${id}`, { key })
   );
   await until(() => reads.waiting === 1);
   turns.pop()!();
-  for (const { status } of await Promise.all(asked)) assertEquals(status, 200);
+  for (const { status } of await Promise.all(pending)) {
+    assertEquals(status, 200);
+  }
   for (const end of turns) end();
 });
 

@@ -6,7 +6,7 @@ import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { eachDatabase } from "../../database.ts";
 import { collapsedPages } from "./collapsed_pages.ts";
 import { reader } from "../../reader.ts";
-import { expectedIds, firstOfEach, modelAds } from "./asked_model.ts";
+import { expectedIds, firstOfEach, modelAds } from "./list_model.ts";
 
 eachDatabase(
   "if reading words exceeds its budget, the total is marked as a lower bound, and all pages are the same",

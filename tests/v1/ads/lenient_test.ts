@@ -3,7 +3,7 @@ import { numberedAds, reader } from "../../reader.ts";
 
 const lenient = { headers: { prefer: "handling=lenient" } };
 
-async function asked(
+async function outcomeOf(
   path: string,
   init: RequestInit,
 ): Promise<{ status: number; ignored: string[] | undefined }> {
@@ -15,7 +15,7 @@ async function asked(
 
 Deno.test("Prefer: handling=lenient ignores unknown parameters and lists each once", async () => {
   assertEquals(
-    await asked("/v1/ads?foo=1&bar=2&foo=3&__proto__=4&limit=1", lenient),
+    await outcomeOf("/v1/ads?foo=1&bar=2&foo=3&__proto__=4&limit=1", lenient),
     { status: 200, ignored: ["foo", "bar", "__proto__"] },
   );
 });
@@ -23,8 +23,8 @@ Deno.test("Prefer: handling=lenient ignores unknown parameters and lists each on
 Deno.test("ignored parameters are listed on every read, and only there", async () => {
   await using r = await reader(numberedAds(1));
   for (const path of ["/v1/ads/1", "/v1/ads/me"]) {
-    const asked = await r.get(`${path}?foo=1&bar=2`, lenient);
-    assertEquals((await asked.json()).meta, {
+    const response = await r.get(`${path}?foo=1&bar=2`, lenient);
+    assertEquals((await response.json()).meta, {
       ignored_parameters: ["foo", "bar"],
     });
     assertEquals("meta" in await (await r.get(path, lenient)).json(), false);
@@ -33,7 +33,7 @@ Deno.test("ignored parameters are listed on every read, and only there", async (
 
 Deno.test("lenient handling accepts no invalid value and no repetition", async () => {
   for (const query of ["limit=0&foo=1", "limit=1&limit=1"]) {
-    assertEquals((await asked(`/v1/ads?${query}`, lenient)).status, 400);
+    assertEquals((await outcomeOf(`/v1/ads?${query}`, lenient)).status, 400);
   }
 });
 
@@ -47,7 +47,7 @@ Deno.test("the preference can be one of several, in any case; other handling is 
     ["xhandling=lenient", 400],
   ];
   for (const [prefer, status] of cases) {
-    const outcome = await asked("/v1/ads?foo=1", { headers: { prefer } });
+    const outcome = await outcomeOf("/v1/ads?foo=1", { headers: { prefer } });
     assertEquals(outcome.status, status, prefer);
   }
 });

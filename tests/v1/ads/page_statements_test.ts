@@ -6,7 +6,7 @@ import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { type Harness, harness } from "../../harness.ts";
 import type { ListBody } from "../../reader.ts";
-import { modelAds } from "./asked_model.ts";
+import { modelAds } from "./list_model.ts";
 
 /** Reads lists without caching responses, and tells how many statements each took. */
 function counter({ database }: Harness) {

@@ -26,11 +26,13 @@ Deno.test("a plan asks for what the original responses lack only if a request do
     const { named, isDated } = plan(query);
     assertEquals([named, isDated], [{}, false], query);
   }
-  const asked = plan("brand=oak&sort=id&limit=7&fields=id,brand&include=brand");
-  assertEquals(asked.isDated, true);
-  assertEquals(asked.named.brand, ["oak"]);
-  assertEquals(asked.included, { members: ["brand"], hasMedia: false });
-  assertEquals([asked.limit, asked.isGrouped], [7, false]);
+  const planned = plan(
+    "brand=oak&sort=id&limit=7&fields=id,brand&include=brand",
+  );
+  assertEquals(planned.isDated, true);
+  assertEquals(planned.named.brand, ["oak"]);
+  assertEquals(planned.included, { members: ["brand"], hasMedia: false });
+  assertEquals([planned.limit, planned.isGrouped], [7, false]);
   assertEquals(plan("collapse=creative").isGrouped, true);
 });
 

@@ -32,11 +32,11 @@ Deno.test("concurrent callers of the same response share one read, and take no t
     turns++;
     return Promise.resolve();
   };
-  const asked = [get(turn)];
+  const pending = [get(turn)];
   await Promise.resolve();
-  asked.push(...Array.from({ length: 9 }, () => get(turn)));
+  pending.push(...Array.from({ length: 9 }, () => get(turn)));
   readings[0]!.resolve({ version: 1 });
-  assertEquals(await Promise.all(asked), Array(10).fill({ version: 1 }));
+  assertEquals(await Promise.all(pending), Array(10).fill({ version: 1 }));
   assertEquals([readings.length, turns], [1, 1]);
   assertEquals(await get(turn), { version: 1 });
   const { entries, hits, misses } = cache.stats();
@@ -56,11 +56,11 @@ Deno.test("of an account's requests for the same response, one waits for its tur
       waiting.push(Promise.withResolvers<void>());
       return waiting.at(-1)!.promise;
     }, { account });
-  const asked = Array.from({ length: 5 }, () => get(turnOf("one")));
+  const pending = Array.from({ length: 5 }, () => get(turnOf("one")));
   const others = get(turnOf("other"));
   assertEquals(waiting.length, 2);
   waiting[0]!.reject(new Error("gone"));
-  await assertRejects(() => asked[0]!, Error, "gone");
+  await assertRejects(() => pending[0]!, Error, "gone");
   assertEquals(waiting.length, 3);
   waiting[2]!.resolve();
   await Promise.resolve();
@@ -69,7 +69,7 @@ Deno.test("of an account's requests for the same response, one waits for its tur
   assertEquals([waiting.length, readings.length], [3, 1]);
   readings[0]!.resolve({ version: 1 });
   assertEquals(
-    await Promise.all([...asked.slice(1), others]),
+    await Promise.all([...pending.slice(1), others]),
     Array(5).fill({ version: 1 }),
   );
 });
@@ -93,9 +93,9 @@ Deno.test("after a drop no caller gets what was read or being read before", asyn
 
 Deno.test("a read that fails, fails for all that wait for it, and the next one starts over", async () => {
   const { readings, get } = cached();
-  const asked = [get(), get()];
+  const pending = [get(), get()];
   readings[0]!.reject(new Error("The database is away."));
-  for (const each of asked) await assertRejects(() => each, Error, "away");
+  for (const each of pending) await assertRejects(() => each, Error, "away");
   const next = get();
   readings[1]!.resolve({ version: 1 });
   assertEquals(await next, { version: 1 });
@@ -112,20 +112,20 @@ const response = (body: string) => () =>
 
 Deno.test("a response is cached from the second request on, also after a drop; other values from the first", async () => {
   const cache = createResponseCache();
-  const isKept = async (key: string) => {
+  const isCached = async (key: string) => {
     const { misses } = cache.stats();
     await cache.get(key, response(key));
     return cache.stats().misses === misses;
   };
-  assertEquals(await isKept("a"), false);
-  assertEquals(await isKept("a"), false);
-  assertEquals(await isKept("a"), true);
+  assertEquals(await isCached("a"), false);
+  assertEquals(await isCached("a"), false);
+  assertEquals(await isCached("a"), true);
   cache.drop();
-  assertEquals(await isKept("a"), false);
-  assertEquals(await isKept("a"), true);
+  assertEquals(await isCached("a"), false);
+  assertEquals(await isCached("a"), true);
 
   await Promise.all([1, 2].map(() => cache.get("b", response("b"))));
-  assertEquals(await isKept("b"), true);
+  assertEquals(await isCached("b"), true);
 
   await cache.get("c", () => Promise.resolve({ figure: 1 }));
   assertEquals(cache.recall("c"), { figure: 1 });
@@ -136,12 +136,12 @@ Deno.test("the last 16,000 requested keys are remembered", async () => {
   const one = new Representation(["one"]);
   const ask = (key: string | number) =>
     cache.get(`${key}`, () => Promise.resolve(one));
-  for (const [others, isKept] of [[15_000, true], [16_000, false]] as const) {
+  for (const [others, isCached] of [[15_000, true], [16_000, false]] as const) {
     const key = `before ${others}`;
     await ask(key);
     for (let n = 0; n < others; n++) await ask(`${key}: ${n}`);
     await ask(key);
-    assertEquals(cache.recall(key) !== undefined, isKept);
+    assertEquals(cache.recall(key) !== undefined, isCached);
   }
 });
 
@@ -149,9 +149,9 @@ Deno.test("responses with their compressed forms are limited to 32 MiB", async (
   const cache = createResponseCache();
   const bytesOf = async (body: string, coding?: "br" | "gzip") => {
     const { bytes } = cache.stats();
-    for (let asked = 0; asked < 2; asked++) {
-      const kept = await cache.get(body, response(body));
-      if (coding !== undefined && asked > 0) kept.compressed(coding);
+    for (let n = 0; n < 2; n++) {
+      const cached = await cache.get(body, response(body));
+      if (coding !== undefined && n > 0) cached.compressed(coding);
     }
     return cache.stats().bytes - bytes - 2 * body.length - 200;
   };
@@ -166,8 +166,8 @@ Deno.test("responses with their compressed forms are limited to 32 MiB", async (
     const text = crypto.getRandomValues(noise).toBase64();
     const read = () => Promise.resolve(new Representation([text]));
     await cache.get(`${n}`, read);
-    const kept = await cache.get(`${n}`, read);
-    assertEquals(kept.compressed("gzip"), kept.compressed("gzip"));
+    const cached = await cache.get(`${n}`, read);
+    assertEquals(cached.compressed("gzip"), cached.compressed("gzip"));
   }
   const { bytes, entries } = cache.stats();
   assertEquals(bytes <= 32 * 1024 * 1024, true);
@@ -183,13 +183,13 @@ Deno.test("a response with a time limit is not cached for longer when it is comp
       return Promise.resolve(new Representation(["text"]));
     });
   await get();
-  const kept = await get();
+  const cached = await get();
   clock.advance(9);
-  kept.compressed("gzip");
-  assertEquals(cache.keyOf(kept), "inexact");
+  cached.compressed("gzip");
+  assertEquals(cache.keyOf(cached), "inexact");
   clock.advance(2);
   assertEquals(cache.recall("inexact"), undefined);
-  assertEquals(cache.keyOf(kept), null);
+  assertEquals(cache.keyOf(cached), null);
 });
 
 /** An instance that follows an archive, with a clock of its own. */
@@ -245,7 +245,7 @@ async function following() {
 
 for (const isAnnounced of [true, false]) {
   Deno.test(
-    `while an import commits many batches a second, kept responses are dropped at most once per second and none outlives a commit by more, notifications ${
+    `while an import commits many batches a second, cached responses are dropped at most once per second and none outlives a commit by more, notifications ${
       isAnnounced ? "arriving" : "lost"
     }`,
     async () => {

@@ -2,7 +2,11 @@ import { assert, assertEquals } from "@std/assert";
 import { countStatements } from "../../count_statements.ts";
 import { testDatabase } from "../../database.ts";
 import { nativeRecord } from "../../imports/writing/native_record.ts";
-import { type Json, operationsOf, publicDocument } from "../../openapi/told.ts";
+import {
+  type Json,
+  operationsOf,
+  publicDocument,
+} from "../../openapi/contract.ts";
 import { type ListBody, reader } from "../../reader.ts";
 
 const ADS = [
@@ -51,7 +55,7 @@ const ADS = [
   }),
 ];
 
-/** What is asked, and the ads that are found; `search_in` after a bar. */
+/** Searches, and the ads that are found; `search_in` after a bar. */
 const FOUND: Record<string, string> = {
   "red shoes": "shoes split",
   "SHOES red": "shoes split",
@@ -113,19 +117,19 @@ const FOUND: Record<string, string> = {
 
 Deno.test("q finds what the documentation promises, in every script and field", async () => {
   await using r = await reader(ADS);
-  for (const [asked, expected] of Object.entries(FOUND)) {
-    const [q, search_in] = asked.split("|") as [string, string?];
+  for (const [search, expected] of Object.entries(FOUND)) {
+    const [q, search_in] = search.split("|") as [string, string?];
     const query = new URLSearchParams({ q, limit: "100" });
     if (search_in !== undefined) query.set("search_in", search_in);
     const { data, meta } = await r.list(`/v1/ads?${query}`) as ListBody & {
       meta: { applied: { q: string } };
     };
     const found = data.map((ad) => ad.ad_archive_id).sort().join(" ");
-    assertEquals(found, expected, asked);
+    assertEquals(found, expected, search);
     assertEquals(meta.total, data.length);
     query.set("q", meta.applied.q);
     const again = await r.list(`/v1/ads?${query}`);
-    assertEquals(again.data, data, `${asked}, in its canonical form`);
+    assertEquals(again.data, data, `${search}, in its canonical form`);
   }
 });
 

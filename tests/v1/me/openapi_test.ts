@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { harness } from "../../harness.ts";
-import { publicTold } from "../../openapi/told.ts";
+import { publicContract } from "../../openapi/contract.ts";
 import { signedIn } from "../../sessions.ts";
 
 Deno.test("responses about keys and usage match the document", async () => {
@@ -17,7 +17,7 @@ Deno.test("responses about keys and usage match the document", async () => {
       headers: as,
       json: body,
     });
-    const value = await publicTold.readAnswer(path, method, response);
+    const value = await publicContract.readResponse(path, method, response);
     return { status: response.status, value };
   }
   const keys = "/v1/ads/me/keys";

@@ -18,12 +18,12 @@ async function keyCount(t: Harness): Promise<number> {
   return rows.length;
 }
 
-Deno.test("a caller without credentials is told to sign in if a key would not work", async () => {
+Deno.test("a caller without credentials is asked to sign in if a key would not work", async () => {
   await using t = await harness();
-  const told = async (path: string) =>
+  const messageAt = async (path: string) =>
     (await (await t.fetch(path)).json()).error.message;
-  assertMatch(await told("/v1/ads/me/keys"), /sign in/i);
-  assertMatch(await told("/v1/ads/me"), /X-API-Key/);
+  assertMatch(await messageAt("/v1/ads/me/keys"), /sign in/i);
+  assertMatch(await messageAt("/v1/ads/me"), /X-API-Key/);
 });
 
 Deno.test("another account's key gets the same error as a key that does not exist", async () => {

@@ -6,12 +6,7 @@ import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { reader } from "../../reader.ts";
-import {
-  expectedIds,
-  firstOfEach,
-  modelAds,
-  questions,
-} from "./asked_model.ts";
+import { expectedIds, firstOfEach, modelAds, questions } from "./list_model.ts";
 import { collapsedPages } from "./collapsed_pages.ts";
 
 eachDatabase(

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parseTime } from "@/lib/http/time_param.ts";
 import { reader } from "../../reader.ts";
-import { modelAds } from "./asked_model.ts";
+import { modelAds } from "./list_model.ts";
 
 Deno.test("an invalid value is 400, with what to change", async () => {
   await using r = await reader();

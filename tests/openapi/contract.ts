@@ -8,8 +8,8 @@ import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 export type Json = any;
 
 /**
- * The document leaves answers open for members to come, as clients have to;
- * here one that it does not tell of is a fault.
+ * The document leaves responses open for members to come, as clients have to;
+ * here one that it does not name is a fault.
  */
 function closed(schema: Json): Json {
   if (typeof schema !== "object" || schema === null) return schema;
@@ -25,7 +25,7 @@ function closed(schema: Json): Json {
 }
 
 /** What an OpenAPI document says, to hold responses against. */
-function toldBy(document: Json) {
+function contractOf(document: Json) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({
     $id: "document",
@@ -47,7 +47,7 @@ function toldBy(document: Json) {
   }
 
   /** Whether a body is what it says of this response, and has no other member. */
-  function assertAnswer(
+  function assertResponse(
     path: string,
     method: string,
     status: number,
@@ -58,22 +58,25 @@ function toldBy(document: Json) {
   }
 
   /** The body of a response that is what it says, its error's code included. */
-  async function readAnswer(
+  async function readResponse(
     path: string,
     method: string,
     response: Response,
   ): Promise<Json> {
     const { status } = response;
     const body = await response.json();
-    assertAnswer(path, method, status, body);
+    assertResponse(path, method, status, body);
     if (body.error !== undefined) {
-      const told = of(path, method, status).content["application/json"];
+      const documented = of(path, method, status).content["application/json"];
       const { code } = body.error;
-      assert(code in told.examples, `${method} ${path} ${status} ${code}`);
+      assert(
+        code in documented.examples,
+        `${method} ${path} ${status} ${code}`,
+      );
     }
     return body;
   }
-  return { of, assertValid, assertAnswer, readAnswer };
+  return { of, assertValid, assertResponse, readResponse };
 }
 
 /** As it is sent: without members that are undefined. */
@@ -82,8 +85,8 @@ const sent = (make: typeof openApiDocument): Json =>
 
 export const publicDocument = sent(openApiDocument);
 export const internalDocument = sent(internalOpenApiDocument);
-export const publicTold = toldBy(publicDocument);
-export const internalTold = toldBy(internalDocument);
+export const publicContract = contractOf(publicDocument);
+export const internalContract = contractOf(internalDocument);
 
 /** Every operation of a document. */
 export function* operationsOf(

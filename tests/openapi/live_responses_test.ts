@@ -2,14 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { FACET_NAMES } from "@/lib/facets/table.ts";
 import { reader } from "../reader.ts";
 import { SMALL_ARCHIVE } from "../v1/ads/small_archive.ts";
-import { type Json, publicTold } from "./told.ts";
+import { type Json, publicContract } from "./contract.ts";
 import { sampleAds } from "../sample_ads.ts";
 
-/** Headers that every answer carries, told of once in the text or by HTTP itself. */
+/** Headers of every response, which the text or HTTP itself describes once. */
 const COMMON =
   /^(content-|cache-control$|vary$|x-content-type|x-frame|referrer-policy$|cross-origin-|access-control-)/;
 
-/** Asks, and holds status, body, headers and error code against the document. */
+/** Sends a request and compares status, body, headers and error code with the document. */
 async function check(
   get: (path: string, init?: RequestInit) => Promise<Response>,
   path: string,
@@ -19,18 +19,16 @@ async function check(
 ): Promise<Json> {
   const response = await get(at, init);
   assertEquals(response.status, status, at);
-  const told = publicTold.of(path, "get", status);
-  const documented = Object.keys(told.headers ?? {}).map((name) =>
-    name.toLowerCase()
-  );
+  const { headers = {} } = publicContract.of(path, "get", status);
+  const documented = Object.keys(headers).map((name) => name.toLowerCase());
   for (const [name] of response.headers) {
     assert(
       COMMON.test(name) || documented.includes(name),
-      `${path} ${status} does not tell of ${name}`,
+      `${path} ${status} does not name ${name}`,
     );
   }
   if (status === 304) return await response.body?.cancel();
-  return await publicTold.readAnswer(path, "get", response);
+  return await publicContract.readResponse(path, "get", response);
 }
 
 Deno.test("every ad of the sample archive and every page of it matches the document", async () => {
@@ -58,7 +56,7 @@ Deno.test("lists, facets and brands match the document, whatever the parameters"
     ...twin,
     ad_archive_id: "2002",
   });
-  const asked = {
+  const paths = {
     "/v1/ads": [
       "/v1/ads?q=coffee&sort=-running_days&brand=fellmark,none",
       "/v1/ads?fields=ad_archive_id,primary_text",
@@ -86,7 +84,7 @@ Deno.test("lists, facets and brands match the document, whatever the parameters"
   const key = await r.t.key();
   const headers = { prefer: "handling=lenient", "x-api-key": key };
   const lenient = (path: string) => r.t.fetch(path, { headers });
-  for (const [path, requests] of Object.entries(asked)) {
+  for (const [path, requests] of Object.entries(paths)) {
     for (const at of requests) {
       await check(r.get, path, at, 200);
       const more = `${at}${at.includes("?") ? "&" : "?"}foo=1`;

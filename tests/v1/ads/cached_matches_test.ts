@@ -8,7 +8,7 @@ import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
 import { noteNodes } from "../../explain.ts";
 import { type Harness, harness } from "../../harness.ts";
-import { expectedIds, modelAds } from "./asked_model.ts";
+import { expectedIds, modelAds } from "./list_model.ts";
 
 const ads = modelAds(120);
 const LIMIT = 10;
@@ -17,8 +17,8 @@ const LIMIT = 10;
 function asker({ database }: Harness) {
   const { db, sent } = noteNodes(database.kysely);
   const ask = createPageReader(db, createArchiveColumns());
-  type Asked = Awaited<ReturnType<typeof ask>>;
-  const page = async (query: string, after: Asked["last"]) => {
+  type Page = Awaited<ReturnType<typeof ask>>;
+  const page = async (query: string, after: Page["last"]) => {
     sent.length = 0;
     const params = new URLSearchParams(`${query}&limit=${LIMIT}`);
     const page = await ask(parseListQuery(params), after);

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import type { Harness } from "../harness.ts";
 
-/** Counts the requests that took the ordinary road with a key. */
-export function countOrdinary({ services: { keys } }: Harness) {
+/** Counts the requests with a key that were not replayed. */
+export function countHandled({ services: { keys } }: Harness) {
   const counted = { requests: 0 };
   const { verify } = keys;
-  keys.verify = (...asked) => {
+  keys.verify = (...args) => {
     counted.requests++;
-    return verify(...asked);
+    return verify(...args);
   };
   return counted;
 }
@@ -29,23 +29,23 @@ export async function sent(response: Response) {
 
 type Ask = Parameters<Harness["fetch"]>;
 
-/** Asks until the response is kept and noted. */
+/** Sends it until the response is cached and replayed. */
 export async function warm(t: Harness, ...ask: Ask): Promise<void> {
-  for (let asked = 0; asked < 3; asked++) {
+  for (let sent = 0; sent < 3; sent++) {
     await (await t.fetch(...ask)).body?.cancel();
   }
 }
 
-/** Asks by both roads, and holds the responses against each other. @returns what was sent */
-export async function askBoth(
+/** Compares the replayed response with one that is made anew. @returns the response */
+export async function fetchBoth(
   t: Harness,
-  ordinary: { requests: number },
+  handled: { requests: number },
   ...ask: Ask
 ) {
   await warm(t, ...ask);
-  const before = ordinary.requests;
+  const before = handled.requests;
   const replayed = await sent(await t.fetch(...ask));
-  assertEquals([ask, ordinary.requests], [ask, before], "not replayed");
+  assertEquals([ask, handled.requests], [ask, before], "not replayed");
   const anew = await sent(await t.fetchAnew(...ask));
   assertEquals(replayed, anew, JSON.stringify(ask));
   return replayed;

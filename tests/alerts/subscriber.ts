@@ -2,8 +2,8 @@ import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { numberedAds } from "../reader.ts";
 import { alerting, save } from "./receiver.ts";
 
-/** Someone with a view of all ads that a webhook is told of, and an import. */
-export async function told(url: string) {
+/** An account with a webhook for its view of all ads, after an import. */
+export async function subscriber(url: string) {
   const a = await alerting();
   await save(a.call, "/views", { name: "All", query: "", watch: "webhook" });
   const webhook = await save(a.call, "/webhooks", { url });
