@@ -11,6 +11,7 @@ import * as transparency from "./20261203T000000_transparency.ts";
 import * as views from "./20261206T000000_views.ts";
 import * as alertTimes from "./20261207T000000_alert_times.ts";
 import * as planLogDays from "./20261208T000000_plan_log_days.ts";
+import * as changedAds from "./20261208T000001_changed_ads.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   "20261206T000000_views": migration(views),
   "20261207T000000_alert_times": migration(alertTimes),
   "20261208T000000_plan_log_days": migration(planLogDays),
+  "20261208T000001_changed_ads": migration(changedAds),
 };

@@ -1312,7 +1312,7 @@ export interface components {
       watch: "none" | "digest" | "mail" | "webhook";
       /** @description Ads that have come to match since the view was last opened, as of the last import. */
       new_ads: number;
-      /** @description Matching ads that have changed since then: texts, links, creatives, whether they run. Counted once per import. */
+      /** @description Other matching ads that have changed since then: texts, links, creatives, whether they run. */
       changed_ads: number;
       /** @description Seconds since 1970-01-01T00:00:00Z. */
       created_at: number;

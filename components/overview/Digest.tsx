@@ -23,7 +23,7 @@ export function Digest({ views }: { views: readonly View[] }) {
             class="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm sm:px-5"
           >
             <a
-              href={`${PAGE}/${id}`}
+              href={`${PAGE}/${id}?only=${new_ads > 0 ? "new" : "changed"}`}
               dir="auto"
               class="min-w-0 truncate font-medium text-ink hover:underline"
             >
@@ -31,12 +31,16 @@ export function Digest({ views }: { views: readonly View[] }) {
             </a>
             <span class="text-[13px] text-ink-soft tabular-nums">
               {new_ads > 0 && (
-                <TextLink href={`${PAGE}/${id}?new=1`}>
+                <TextLink href={`${PAGE}/${id}?only=new`}>
                   {formatCount(new_ads, "new ad")}
                 </TextLink>
               )}
               {new_ads > 0 && changed_ads > 0 && ", "}
-              {changed_ads > 0 && formatCount(changed_ads, "changed ad")}
+              {changed_ads > 0 && (
+                <TextLink href={`${PAGE}/${id}?only=changed`}>
+                  {formatCount(changed_ads, "changed ad")}
+                </TextLink>
+              )}
             </span>
           </li>
         ))}

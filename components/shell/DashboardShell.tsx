@@ -171,7 +171,7 @@ function Views({ views, open }: {
       {shown.map(({ id, name, new_ads }) => (
         <li key={id}>
           <a
-            href={`${VIEWS_PATH}/${id}`}
+            href={`${VIEWS_PATH}/${id}${new_ads > 0 ? "?only=new" : ""}`}
             aria-current={id === open ? "true" : undefined}
             class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1 text-[13px] text-ink-soft hover:bg-sunken hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
           >

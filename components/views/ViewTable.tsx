@@ -15,6 +15,20 @@ import type { View } from "@/lib/site/saved_pages.ts";
 
 const PAGE = "/dashboard/views";
 
+/** A number of ads, which leads to them. */
+function News({ of, only, count }: {
+  of: number;
+  only: "new" | "changed";
+  count: number;
+}) {
+  if (count === 0) return "0";
+  return (
+    <TextLink href={`${PAGE}/${of}?only=${only}`}>
+      {formatNumber(count)}
+    </TextLink>
+  );
+}
+
 export function ViewTable({ views, watches, refused }: {
   views: readonly View[];
   watches: readonly FieldOption[];
@@ -38,17 +52,20 @@ export function ViewTable({ views, watches, refused }: {
         {
           header: "New",
           isNumeric: true,
-          cell: ({ id, new_ads }) =>
-            new_ads === 0 ? "0" : (
-              <TextLink href={`${PAGE}/${id}?new=1`}>
-                {formatNumber(new_ads)}
-              </TextLink>
-            ),
+          cell: ({ id, new_ads }) => (
+            <News
+              of={id}
+              only="new"
+              count={new_ads}
+            />
+          ),
         },
         {
           header: "Changed",
           isNumeric: true,
-          cell: ({ changed_ads }) => formatNumber(changed_ads),
+          cell: ({ id, changed_ads }) => (
+            <News of={id} only="changed" count={changed_ads} />
+          ),
         },
         {
           header: "Alerts",

@@ -3,6 +3,7 @@ import { newMessageId } from "@/lib/alerts/sign.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
+import { holdAccount } from "@/lib/views/within_limit.ts";
 
 /**
  * Messages that wait to be sent. A process that ends while it sends one leaves
@@ -183,6 +184,7 @@ export async function claimOnce(
 ): Promise<Claimed> {
   await removeOld(db, delivery, now);
   const id = await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, delivery.account_id);
     const webhook = await transaction.selectFrom("webhooks").select("id")
       .where("id", "=", delivery.webhook_id).forKeyShare().executeTakeFirst();
     if (webhook === undefined) throw new Problem("not_found");
@@ -202,27 +204,35 @@ export async function claimOnce(
 /** @returns why the webhook was disabled, if this outcome did it */
 export async function recordDelivery(
   db: Kysely<Schema>,
-  { id, attempts, is_once, webhook_id }: Claimed,
+  { id, account_id, attempts, is_once, webhook_id, url }: Claimed,
   { status, error, retryAfter, ms }: Outcome,
   now: number,
 ): Promise<string | null> {
   const delay = is_once ? undefined : DELAYS[attempts - 1];
   return await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, account_id);
     // In the order of those who disable webhooks, else each could wait for the other.
-    if (webhook_id !== null) {
-      await transaction.selectFrom("webhooks").select("id")
-        .where("id", "=", webhook_id).forNoKeyUpdate().execute();
-    }
+    const webhook = webhook_id === null
+      ? undefined
+      : await transaction.selectFrom("webhooks").select("url")
+        .where("id", "=", webhook_id).forNoKeyUpdate().executeTakeFirst();
+    /** What a receiver responds says nothing about the one that replaces it. */
+    const isReplaced = webhook?.url !== (url ?? undefined);
+    const isLast = error === null || delay === undefined ||
+      status === 410 && !isReplaced;
+    const next = isLast ? null : now + Math.max(delay, retryAfter ?? 0);
     const recorded = await transaction.updateTable("deliveries").set({
       ...{ status, error, ms },
       delivered_at: error === null ? now : null,
-      next_at: error === null || delay === undefined || status === 410
-        ? null
-        : now + Math.max(delay, retryAfter ?? 0),
+      // What was given up during the attempt stays so.
+      next_at: sql<
+        number | null
+      >`case when next_at is not null then ${next}::bigint end`,
     }).where("id", "=", id).where("attempts", "=", attempts)
       .executeTakeFirstOrThrow();
     // Another process has made the next attempt already.
     if (recorded.numUpdatedRows === 0n || webhook_id === null) return null;
+    if (isReplaced) return null;
     // A test that fails says nothing about events, nor how long it took.
     if (is_once && error !== null) return null;
     const { failing_since, disabled_at } = await transaction

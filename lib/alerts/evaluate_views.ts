@@ -11,9 +11,12 @@ import { boundTo, CHANGE_TYPES } from "@/lib/changes/query.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import {
   type Bits,
+  bitsOf,
   countBits,
   hasBit,
+  intersect,
   nextIds,
+  unite,
   without,
 } from "@/lib/columns/bits.ts";
 import type { Config } from "@/lib/config/config.ts";
@@ -25,6 +28,7 @@ import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
 import { findViewAds, type Matching } from "@/lib/views/view_query.ts";
 import { archiveIdsOf } from "@/lib/views/views.ts";
+import { holdAccount } from "@/lib/views/within_limit.ts";
 
 /** How long evaluating a view can take; afterwards another process may do it. */
 const LEASE_SECONDS = 60;
@@ -53,13 +57,16 @@ interface ClaimedView {
   history_id: number;
   matched: Uint8Array;
   opened: Uint8Array;
+  changed: Uint8Array;
+  changed_ads: number;
 }
 
 /**
  * Compares what matches each view with what matched before the archive changed,
  * and adds messages about it: once for each view and import, whichever process
- * does it. Views that took long the last time are last, so that others do not
- * wait for them. Ends when an import runs.
+ * does it. The accounts whose views took long the last time are last, so that
+ * others do not wait for them; not the views, since one that searches as another
+ * does takes no time after it. Ends when an import runs.
  */
 export async function evaluateViews(
   work: Evaluating,
@@ -71,14 +78,18 @@ export async function evaluateViews(
     const { rows: [view] } = await sql<ClaimedView>`
       update views set claimed_until = ${now + LEASE_SECONDS}::bigint
       where id in (
-        select id from views
+        select id from views join (
+          select account_id, sum(evaluation_ms) as ms from views
+          group by account_id
+        ) as all_views using (account_id)
         where version < (select version from archive_state)
           and claimed_until <= ${now}::bigint
           and not exists (select from scrape_runs where status = 'running')
-        order by evaluation_ms, id limit 1 for update skip locked
+        order by all_views.ms, evaluation_ms, id limit 1
+        for update of views skip locked
       )
       returning id, account_id, name, query, watch, opened_at, version,
-        history_id, matched, opened`.execute(work.db);
+        history_id, matched, opened, changed, changed_ads`.execute(work.db);
     if (view === undefined) return;
     await evaluate(work, view, changes).catch((error) =>
       work.log("warn", "a view could not be evaluated", {
@@ -121,6 +132,12 @@ async function evaluate(
   const changed = ids.filter((id) =>
     hasBit(found.bits, id) && hasBit(before, id)
   );
+  const sinceOpened = intersect([
+    unite([unpackBits(view.changed), bitsOf(changed)]),
+    found.bits,
+    unpackBits(view.opened),
+  ]);
+  const changed_ads = countBits(sinceOpened);
   const isSame = countBits(added) === 0 &&
     countBits(without(before, found.bits)) === 0;
   const event = countBits(added) + changed.length === 0
@@ -128,15 +145,18 @@ async function evaluate(
     : await toEvent(work, view, { added, changed });
   const now = seconds(clock);
   const isDone = await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, view.account_id);
     const { numUpdatedRows } = await transaction.updateTable("views")
-      .set((eb) => ({
+      .set({
         ...{ version: found.version, history_id: last, claimed_until: 0 },
         evaluation_ms,
         // They can be large, and most imports change few views.
         ...(isSame ? {} : { matched: packBits(found.bits) }),
         new_ads: countNew(found, view),
-        changed_ads: eb("changed_ads", "+", changed.length),
-      }))
+        ...(changed.length === 0 && changed_ads === view.changed_ads
+          ? {}
+          : { changed_ads, changed: packBits(sinceOpened) }),
+      })
       .where("id", "=", view.id).where("version", "=", view.version)
       .where("opened_at", "=", view.opened_at).executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;

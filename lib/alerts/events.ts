@@ -62,12 +62,12 @@ export function toMessage(type: EventType, body: string): Message {
   const counts = [
     ...(added > 0 ? [`${formatCount(added, "new ad")}`] : []),
     ...(changed > 0 ? [`${formatCount(changed, "changed ad")}`] : []),
-  ].join(", ");
+  ].join(" and ");
   return {
     subject: `${view.name}: ${counts}`,
     lines: [
-      `The last import has brought your view "${view.name}" ${counts}.`,
-      view.url,
+      `The last import brought your view "${view.name}" ${counts}.`,
+      `${view.url}?only=${added > 0 ? "new" : "changed"}`,
     ],
   };
 }

@@ -146,7 +146,10 @@ export class Webhooks {
   async remove({ accountId, address }: Owner, id: number) {
     const webhook = await this.find(accountId, id);
     await this.db.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom("webhooks").where("id", "=", id).execute();
+      const { numDeletedRows } = await transaction.deleteFrom("webhooks")
+        .where("id", "=", id).executeTakeFirstOrThrow();
+      // Another request was faster.
+      if (numDeletedRows === 0n) throw new Problem("not_found");
       await recordAudit(transaction, {
         ...{ actor: accountActor(accountId, address), accountId },
         ...{ action: "webhook.deleted", detail: { webhook_id: id } },

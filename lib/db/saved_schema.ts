@@ -16,6 +16,7 @@ export interface SavedSchema {
     history_id: number;
     matched: Uint8Array;
     opened: Uint8Array;
+    changed: Defaulted<Uint8Array>;
     new_ads: Defaulted<number>;
     changed_ads: Defaulted<number>;
     claimed_until: Defaulted<number>;

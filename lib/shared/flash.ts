@@ -31,6 +31,10 @@ export const FLASHES = {
   ad_removed: ["good", "The ad was taken down."],
   view_saved: ["good", "View saved."],
   view_changed: ["good", "View changed."],
+  view_news: [
+    "good",
+    "Only the ads that are new or have changed. Open the view again for all of them.",
+  ],
   view_deleted: ["good", "View deleted."],
   link_revoked: ["good", "The link no longer works."],
   board_created: ["good", "Board created."],

@@ -60,7 +60,7 @@ export const viewSchema = z.object({
     "Ads that have come to match since the view was last opened, as of the last import.",
   ),
   changed_ads: z.int().min(0).describe(
-    "Matching ads that have changed since then: texts, links, creatives, whether they run. Counted once per import.",
+    "Other matching ads that have changed since then: texts, links, creatives, whether they run.",
   ),
   created_at: timestamp,
   opened_at: timestamp,

@@ -4,7 +4,7 @@ import { nextIds, without } from "@/lib/columns/bits.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
-import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 import { liveShares } from "@/lib/views/shares.ts";
 import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
 import { aboutQuery, findViewAds, tidyQuery } from "@/lib/views/view_query.ts";
@@ -23,12 +23,16 @@ export type View = NonNullable<
   Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirst"]>>
 >;
 
+/** Ads since a view was opened: they have come to match, or have changed. */
+export type News = "new" | "changed";
+
 /** Why a webhook is disabled whose last view is deleted. */
 export const VIEWS_DELETED = "its views were deleted";
 
 const VIEWS_MAX = 100;
-/** New ads that a page lists. */
+/** New or changed ads that a page lists. */
 const LISTED_MAX = 50;
+const NONE = new Uint8Array();
 
 const selectViews = (db: Kysely<Schema>, accountId: string, now: number) =>
   db.selectFrom("views")
@@ -102,7 +106,10 @@ export class Views {
         Object.entries(values).filter(([, value]) => value !== undefined),
       ),
       ...(isOther
-        ? { ...await this.#match(query), new_ads: 0, changed_ads: 0 }
+        ? {
+          ...await this.#match(query),
+          ...{ new_ads: 0, changed_ads: 0, changed: NONE },
+        }
         : {}),
     };
     if (Object.keys(set).length > 0) {
@@ -142,26 +149,37 @@ export class Views {
     return view;
   }
 
-  /** Marks all ads of a view as seen. @throws {Problem} `not_found` */
-  async open(accountId: string, id: number): Promise<View> {
+  /** Marks a view's ads as seen, or only those that are new or have changed. @throws {Problem} `not_found` */
+  async open(accountId: string, id: number, only?: News): Promise<View> {
     await this.db.updateTable("views").set((eb) => ({
-      opened: eb.ref("matched"),
       opened_at: seconds(this.clock),
-      ...{ new_ads: 0, changed_ads: 0 },
+      ...(only !== "changed" && { opened: eb.ref("matched"), new_ads: 0 }),
+      ...(only !== "new" && { changed: NONE, changed_ads: 0 }),
     })).where("id", "=", id).where("account_id", "=", accountId).execute();
     return await this.find(accountId, id);
   }
 
-  /** The archive ids of a view's new ads: the newest ones, at most 50. @throws {Problem} `not_found` */
-  async newAds(accountId: string, id: number): Promise<string[]> {
+  /**
+   * The archive ids of a view's ads that are new, or else have changed, since it
+   * was opened: the newest ones, at most 50.
+   *
+   * @throws {Problem} `not_found`
+   */
+  async newsOf(
+    accountId: string,
+    id: number,
+    kind: News,
+  ): Promise<string[]> {
     const sets = await this.db.selectFrom("views")
-      .select(["matched", "opened"]).where("id", "=", id)
+      .select(["matched", "opened", "changed"]).where("id", "=", id)
       .where("account_id", "=", accountId).executeTakeFirst();
     if (sets === undefined) throw new Problem("not_found");
-    const added = without(unpackBits(sets.matched), unpackBits(sets.opened));
+    const bits = kind === "changed"
+      ? unpackBits(sets.changed)
+      : without(unpackBits(sets.matched), unpackBits(sets.opened));
     return await archiveIdsOf(
       this.reads,
-      nextIds(added, { isDescending: true, after: null, limit: LISTED_MAX }),
+      nextIds(bits, { isDescending: true, after: null, limit: LISTED_MAX }),
     );
   }
 
@@ -173,18 +191,23 @@ export class Views {
     }]);
   }
 
-  /** A query's canonical form, and the ads that match it now, as those that were seen. */
+  /** A query's canonical form, and the ads that match it now, as those that were seen, and how long finding them took. */
   async #match(text: string) {
     const query = tidyQuery(text);
-    const { reads, columns, db } = this;
+    const { reads, columns, db, clock } = this;
     const { last } = await db.selectFrom("ad_history")
       .select((eb) => eb.fn.max("id").as("last")).executeTakeFirstOrThrow();
+    const began = elapsed(clock);
     const { bits, version } = await findViewAds(reads, columns, query)
       .catch((error) => {
         throw aboutQuery(error);
       });
+    const evaluation_ms = elapsed(clock) - began;
     const matched = packBits(bits);
-    return { query, version, history_id: last ?? 0, matched, opened: matched };
+    return {
+      ...{ query, version, history_id: last ?? 0, evaluation_ms },
+      ...{ matched, opened: matched },
+    };
   }
 }
 

@@ -18,6 +18,19 @@ export async function lockAccount(
 }
 
 /**
+ * Lets nobody delete an account until the transaction ends. A deletion locks the
+ * account before what it has, so whatever locks some of that and then refers to
+ * the account does this first: else each could wait for the other.
+ */
+export async function holdAccount(
+  transaction: Kysely<Schema>,
+  accountId: string,
+): Promise<void> {
+  await transaction.selectFrom("accounts").select("id")
+    .where("id", "=", accountId).forKeyShare().execute();
+}
+
+/**
  * Adds something of which an account can have only so many, with its row locked,
  * so that concurrent requests see each other.
  *

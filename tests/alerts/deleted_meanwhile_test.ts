@@ -46,6 +46,8 @@ Deno.test("what is deleted while something is made of it is not found", async ()
   assertEquals(await meeting("views", share), 404);
   const test = (id: number) => a.call("POST", `/webhooks/${id}/test`);
   assertEquals(await meeting("webhooks", test), 404);
+  const remove = (id: number) => a.call("DELETE", `/webhooks/${id}`);
+  assertEquals(await meeting("webhooks", remove), 404);
 });
 
 Deno.test("a webhook that is disabled while its view is evaluated gets nothing any more", async () => {
@@ -73,4 +75,28 @@ Deno.test("a webhook that is disabled while its view is evaluated gets nothing a
   await Promise.all(work);
   await a.tell();
   assertEquals([isDisabled, hook.received], [true, []]);
+});
+
+Deno.test("an account is deleted while its views are evaluated and its webhooks tested", async () => {
+  await using hook = receiver();
+  await using a = await subscriber(hook.url);
+  const db = a.t.database.longRunning;
+  const work = await db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom("accounts").select("id")
+      .where("id", "=", a.me.accountId).forUpdate().execute();
+    const { alerting, lifecycle } = a.t.services;
+    const evaluating = evaluateViews(alerting, lifecycle.signal);
+    const testing = a.call("POST", `/webhooks/${a.webhook.id}/test`);
+    await until(async () => await waiting(a.t) === 2);
+    await transaction.deleteFrom("accounts")
+      .where("id", "=", a.me.accountId).execute();
+    return [evaluating, testing] as const;
+  });
+  const [, { status }] = await Promise.all(work);
+  assertEquals([status, hook.received], [404, []]);
+  // A deadlock would have ended one of them.
+  const errors = a.t.logged.filter((line) =>
+    /"level":"(?:warn|error)"/.test(line)
+  );
+  assertEquals(errors, []);
 });

@@ -68,11 +68,12 @@ eachDatabase(
 
     // What is taken down is new no more, and no message says more of it.
     const by = { actor: COMMAND, now: a.clock.seconds, reason: null };
-    await takeDown(database, null, ["5"], by);
+    await takeDown(database, null, ["3", "5"], by);
     await a.tell();
     assertEquals(hook.received.length, 1);
     const after = await a.call("GET", `/views/${view.id}`);
-    assertEquals(after.body.data.new_ads, 1);
+    const { new_ads, changed_ads } = after.body.data;
+    assertEquals([new_ads, changed_ads], [1, 0]);
     a.clock.advance(5);
     const opened = await a.call("PATCH", `/views/${view.id}`, { opened: true });
     assertEquals(
@@ -82,6 +83,18 @@ eachDatabase(
     assertEquals(opened.body.data.opened_at, a.clock.seconds);
   },
 );
+
+Deno.test("an ad that changes in two imports counts as one, and a new one that changes as new", async () => {
+  await using a = await alerting();
+  await a.t.import(...numberedAds(1));
+  const view = await save(a.call, "/views", { name: "All", query: "" });
+  for (const primary_text of ["B", "C"]) {
+    await a.t.import(...numberedAds(2, () => ({ primary_text })));
+    await a.tell();
+  }
+  const { body: { data } } = await a.call("GET", `/views/${view.id}`);
+  assertEquals([data.new_ads, data.changed_ads], [1, 1]);
+});
 
 Deno.test("ads come to match as they run longer, without a change of their own", async () => {
   await using hook = receiver();

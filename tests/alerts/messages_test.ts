@@ -25,7 +25,7 @@ Deno.test("Slack gets a text in which nothing is markup", () => {
     ...{ added: 2, changed: 1, ids: [], changes_url: "" },
   });
   const { text } = JSON.parse(toSlackBody("view.matched", body));
-  assertStringIncludes(text, "*A &amp; &lt;B&gt;: 2 new ads, 1 changed ad*");
+  assertStringIncludes(text, "*A &amp; &lt;B&gt;: 2 new ads and 1 changed ad*");
   assertStringIncludes(text, `${ORIGIN}/x`);
   assert(isSlack(new URL("https://hooks.slack.com/services/x")));
   assert(!isSlack(new URL("https://hooks.slack.com.evil.example/")));

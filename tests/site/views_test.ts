@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import type { Harness } from "../harness.ts";
 import { plainAd } from "./ads.ts";
@@ -32,7 +37,7 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   const overview = await me.open("/dashboard");
   assertStringIncludes(overview.words, "New in your views");
   assertStringIncludes(overview.words, "2 new ads");
-  const added = await me.open(`${PAGE}/${view!.id}?new=1`);
+  const added = await me.open(`${PAGE}/${view!.id}?only=new`);
   assertEquals(added.status, 303);
   assertEquals(
     new URLSearchParams(added.location!.split("?")[1]).get("ad_archive_id"),
@@ -40,6 +45,13 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   );
   // They are seen now.
   assert(!(await me.open("/dashboard")).words.includes("New in your views"));
+  await t.import(plainAd("3", { primary_text: "Other words" }), plainAd("5"));
+  await evaluate(t);
+  const news = (await me.open("/dashboard")).words;
+  assertMatch(news, /1 new ad ?, 1 changed ad/);
+  const changed = await me.open(`${PAGE}/${view!.id}?only=changed`);
+  assertStringIncludes(changed.location!, "ad_archive_id=3");
+  assertStringIncludes((await me.open("/dashboard")).words, "1 new ad");
   const opened = await me.open(`${PAGE}/${view!.id}`);
   assertEquals(opened.location, list);
   const shown = await me.open(list);
