@@ -7,7 +7,7 @@ import { normalizeEmail } from "@/lib/validation/normalize_email.ts";
 /** Opens the database for commands on accounts and keys. */
 export async function openToAdminister(): Promise<Database> {
   return await openDatabase(
-    "If that is the server, use its dashboard, or /internal/accounts and /internal/keys with ADMIN_API_KEY.",
+    "If that is the server, use its dashboard, or the routes under /internal with ADMIN_API_KEY.",
   );
 }
 

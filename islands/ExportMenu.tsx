@@ -82,7 +82,7 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
       <summary class="button inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-2.5 text-[13px] font-medium whitespace-nowrap text-ink hover:bg-sunken">
         Export {ads}
       </summary>
-      <div class="absolute right-0 z-20 mt-1.5 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg max-sm:right-auto max-sm:left-0">
+      <div class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto">
         <p class="text-ink-soft">
           Costs {formatCount(cost, "request")} of your quota.
         </p>

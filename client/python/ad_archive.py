@@ -26,7 +26,8 @@ class AdArchiveError(Exception):
     def __init__(self, status, body, retry_after=None):
         # A proxy's error has another body.
         error = body.get("error", {}) if isinstance(body, dict) else {}
-        super().__init__(error.get("message", f"The server responded with {status}."))
+        self.message = error.get("message", f"The server responded with {status}.")
+        super().__init__(self.message)
         self.status = status
         self.code = error.get("code", f"http_{status}")
         self.request_id = error.get("request_id")

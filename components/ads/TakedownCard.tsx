@@ -2,6 +2,7 @@ import { Card } from "@/components/Card.tsx";
 import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
@@ -32,7 +33,8 @@ export function TakedownCard({ error }: { error: FormError | null }) {
         {summary}
         <p>
           It disappears from lists, exports and copies that follow the feed of
-          changes. An import can add it again only after you allow it.
+          changes. Imports do not add it again unless you allow it (see{" "}
+          <TextLink href="/docs/administration">Administration</TextLink>).
         </p>
         <Field
           {...field("reason")}

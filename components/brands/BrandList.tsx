@@ -7,6 +7,7 @@ import { UrlErrors } from "@/components/FormErrors.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { orNotKnown } from "@/components/ads/parts.tsx";
 import { Time } from "@/components/Time.tsx";
+import { PLATFORM_LABELS } from "@/lib/shared/ad_labels.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { BrandList as View } from "@/lib/site/brand_list.ts";
 
@@ -75,8 +76,8 @@ function platformOptions({ platforms, fields }: View) {
     ...[...new Set([...platforms, platform])].filter((name) => name !== "")
       .map((name) => ({
         value: name,
-        label: name.replaceAll("_", " ")
-          .replace(/^./, (letter) => letter.toUpperCase()),
+        label: name.split(",").map((each) => PLATFORM_LABELS[each] ?? each)
+          .join(", "),
       })),
   ];
 }

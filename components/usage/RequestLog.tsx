@@ -81,10 +81,12 @@ export function RequestList({ requests, now }: RequestsPage) {
             <code class="font-mono text-xs wrap-anywhere">
               {request.request_id}
             </code>
-            <span class="ml-auto">
-              <pre hidden id={`curl-${request.id}`}>{request.curl}</pre>
-              <CopyButton from={`curl-${request.id}`} label="Copy as curl" />
-            </span>
+            {request.curl !== null && (
+              <span class="ml-auto">
+                <pre hidden id={`curl-${request.id}`}>{request.curl}</pre>
+                <CopyButton from={`curl-${request.id}`} label="Copy as curl" />
+              </span>
+            )}
           </div>
         </li>
       ))}

@@ -13,7 +13,7 @@ import type { RowNotes, Source } from "@/lib/imports/row_notes.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 
 const TAKEN_DOWN =
-  "The ad was taken down. To import it again, run: deno task ads allow.";
+  "The ad was taken down. To import it again, allow it: deno task ads allow, or PUT /internal/ads/{ad_archive_id}/allowed.";
 
 /**
  * Reads ads from rows, and counts every row in the report. Yields to the event

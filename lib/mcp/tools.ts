@@ -41,10 +41,9 @@ export interface Tool {
 const ADS_DEFAULT = 10;
 const ADS_MAX = 50;
 const limit = z.int().min(1).max(ADS_MAX).prefault(ADS_DEFAULT).meta({
-  description: `Number of ads: 1 to ${ADS_MAX}.`,
+  description: `Number of results: 1 to ${ADS_MAX}.`,
 });
-const { limit: _, cursor: __, page_token: ___, ...brandParams } =
-  brandList.params;
+const { page_token: _, ...brandParams } = brandList.params;
 const { params: { sort }, filterParams } = adList;
 
 const ad_archive_id = z.string().meta({
@@ -102,9 +101,8 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   list_brands: {
     description: "Brands with the number of their ads, as JSON.",
-    params: brandParams,
+    params: { ...brandParams, limit },
     async run(args, { services, origin, turn }) {
-      args.set("limit", `${ADS_DEFAULT}`);
       const query = parseBrandListQuery(args);
       return (await services.brands.list(query, origin, { turn })).body;
     },

@@ -28,8 +28,9 @@ export async function viewAd(
     const states = new Set(
       creativeUnits.flatMap(({ media }) => media?.state ?? []),
     );
+    states.delete("none");
     const why = states.size === 0 ? "" : ` (${[...states].join(", ")})`;
-    return `The archive has stored no picture of this ad${why}. get_ad has its texts.`;
+    return `The archive has not stored a picture of this ad${why}. get_ad has its texts.`;
   }
   const bytes = await new Response(file.body).arrayBuffer();
   const data = Buffer.from(bytes).toString("base64");

@@ -18,3 +18,14 @@ export function mediaLabel(type: MediaType, hasText: boolean): string | null {
 export function statusLabel(isActive: boolean): string {
   return isActive ? "Active" : "Ended";
 }
+
+/** Platforms as pages name them. */
+export const PLATFORM_LABELS: Readonly<Record<string, string>> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  audience_network: "Audience Network",
+  messenger: "Messenger",
+  threads: "Threads",
+  whatsapp: "WhatsApp",
+  tiktok: "TikTok",
+};

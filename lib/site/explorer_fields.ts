@@ -1,5 +1,9 @@
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
-import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
+import {
+  MEDIA_TYPE_LABELS,
+  PLATFORM_LABELS,
+  statusLabel,
+} from "@/lib/shared/ad_labels.ts";
 
 /**
  * How the explorer shows the API's filters: a field for each, in groups. A
@@ -43,16 +47,6 @@ export interface GroupPlan {
   /** Frequent starts of a range of parameters, in days before today. */
   presets?: { label: string; param: string; days: readonly number[] };
 }
-
-const PLATFORM_LABELS = {
-  facebook: "Facebook",
-  instagram: "Instagram",
-  audience_network: "Audience Network",
-  messenger: "Messenger",
-  threads: "Threads",
-  whatsapp: "WhatsApp",
-  tiktok: "TikTok",
-};
 
 const IDS = { placeholder: "Separated by commas" };
 

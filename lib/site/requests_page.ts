@@ -46,11 +46,17 @@ export async function readRequestsPage(
       value: String(id),
       label: keyLabel(id, keys),
     })),
-    routes: Object.keys(endpoints).filter((path) => path.startsWith("/v1")),
+    routes: [
+      ...Object.keys(endpoints).filter((path) => path.startsWith("/v1")),
+      "/mcp",
+    ],
     requests: data.map((request) => ({
       ...request,
       key: keyLabel(request.key_id ?? SESSION_KEY_ID, keys),
-      curl: toCurl({ url: origin + request.url, needsKey: true }),
+      // Of other methods, the body is missing.
+      curl: request.method === "GET"
+        ? toCurl({ url: origin + request.url, needsKey: true })
+        : null,
     })),
   };
 }

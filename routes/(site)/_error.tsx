@@ -22,6 +22,10 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
     "Method not allowed",
     "This page does not support this kind of request. Open it from its link or form.",
   ],
+  410: [
+    "This ad was taken down",
+    "It is no longer in the archive, nor are its texts and pictures.",
+  ],
   413: ["Too large", "The form is larger than allowed."],
   429: ["Too many requests", "Wait a moment, then try again."],
   503: [

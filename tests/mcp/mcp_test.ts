@@ -95,7 +95,7 @@ Deno.test("today's client finds the tools, and each answers what the API does", 
   assertStringIncludes((await c.call("whoami")).text, "unlimited");
   assertStringIncludes(
     (await c.call("view_ad", { ad_archive_id })).text,
-    "no picture",
+    "not stored a picture",
   );
 });
 

@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { tempFolder } from "../temp_folder.ts";
 import { plainAd } from "./ads.ts";
+import { resize } from "./page_problems.ts";
 import { siteTest } from "./site.ts";
 
 siteTest(
@@ -17,6 +18,7 @@ siteTest(
     await page.goto("/dashboard/ads?is_active=true");
     await page.getByText("Export 105 ads").click();
     await page.getByText("Costs 2 requests of your quota.").waitFor();
+    assertEquals(await resize(page, 360), 360);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: /^NDJSON/ }).click(),

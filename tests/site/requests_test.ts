@@ -47,6 +47,20 @@ test("requests are listed with their status and as curl, and filtered by the URL
   assertStringIncludes(wrong.words, "The value must be a status");
 });
 
+test("requests with a body are found by their route, and cannot be copied as curl", async ({ t, me }) => {
+  const owner = { accountId: me.accountId, address: null };
+  const name = { name: "Agent", expiresAt: null };
+  const { key } = await t.services.ownKeys.issue(owner, name);
+  const sent = await t.fetch("/mcp", { method: "POST", key, json: {} });
+  await sent.body?.cancel();
+  await (await t.fetch("/v1/ads", { key })).body?.cancel();
+  const { html, words } = await me.open("/dashboard/requests?route=/mcp");
+  assertStringIncludes(html, '<option value="/mcp" selected>');
+  assertStringIncludes(words, "POST /mcp");
+  assertEquals(listed(html), []);
+  assert(!html.includes("Copy as curl"));
+});
+
 test("the usage page has errors and durations by hour", async ({ t, me }) => {
   await request(t, me);
   const { html, words } = await me.open("/dashboard/usage");

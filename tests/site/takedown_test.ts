@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { plainAd } from "./ads.ts";
 import { makeOperator } from "./imports.ts";
 import { test } from "./forms.ts";
@@ -22,5 +22,7 @@ test("an operator takes an ad down on its page; for others, nothing says that th
     .selectAll().where("action", "=", "ad.removed").execute();
   assertEquals(event!.actor, "account");
   t.services.archive.cache.drop();
-  assertEquals((await me.open(page)).status, 410);
+  const gone = await me.open(page);
+  assertEquals(gone.status, 410);
+  assertStringIncludes(gone.words, "This ad was taken down");
 });
