@@ -33,7 +33,7 @@ export const FLASHES = {
   view_changed: ["good", "View changed."],
   view_news: [
     "good",
-    "Only the ads that are new or have changed. Open the view again for all of them.",
+    "These ads are new or have changed. Open the view again to see all of its ads.",
   ],
   view_deleted: ["good", "View deleted."],
   link_revoked: ["good", "The link no longer works."],
