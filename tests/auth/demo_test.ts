@@ -4,8 +4,11 @@ import { harness } from "../harness.ts";
 import { readCookies, signIn, whoIs } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 
-Deno.test("the demo account of a first start signs in with the password that was shown", async () => {
-  await using t = await harness();
+Deno.test("the demo account of a first start signs in with the password that was shown, also where addresses must be confirmed", async () => {
+  const smtp = { url: "smtp://127.0.0.1:9", from: "archive@example.com" };
+  await using t = await harness({
+    config: { smtp, publicUrl: "https://ads.example.com" },
+  });
   const demo = (await loadDemo(t.services))!;
   const response = await signIn(t, demo.email, demo.password);
   assertEquals(response.status, 200);
