@@ -27,9 +27,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_260, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
   // searching the docs, and colored code; 215 for the log of requests; 1,515 for
-  // the pages, forms and dialogs of views, boards, links and webhooks; 38 for what
+  // the pages, forms and dialogs of views, boards, links and webhooks; 42 for what
   // is new in views.
-  [16_823, "components", "islands", "lib/site", "lib/shared"],
+  [16_827, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views.
   [1_037, "migrations"],
@@ -37,14 +37,14 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
   // that end.
-  [54_632, "tests"],
+  [54_642, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
   // of pages, 700 of routes and descriptions of 25 operations. 29 for the days that
-  // a plan shows requests of, and a link to the changelog's feed; 125 for the ads of
+  // a plan shows requests of, and a link to the changelog's feed; 140 for the ads of
   // views that have changed, and deletions meanwhile.
-  [66_879, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_894, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -10,7 +10,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
       title="History"
       id="history"
       description="As far as imports have seen it."
-      actions={<TextLink href="/docs/exports">What it has</TextLink>}
+      actions={<TextLink href="/docs/exports">About histories</TextLink>}
     >
       <ol class="space-y-3 border-l border-line pl-4 text-sm">
         {entries.map(({ at, title, texts }, n) => (
@@ -41,7 +41,7 @@ function Words({ label, text, isOld = false }: {
 }) {
   const color = isOld ? "text-ink-faint" : "text-ink-soft";
   return (
-    <p class={`line-clamp-4 whitespace-pre-line ${color}`}>
+    <p class={`whitespace-pre-line ${color}`}>
       <span class="sr-only">{label}:</span>
       {text === null ? "None" : isOld ? <del>{text}</del> : <bdi>{text}</bdi>}
     </p>

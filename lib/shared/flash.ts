@@ -30,6 +30,10 @@ export const FLASHES = {
   sessions_ended: ["good", "All other sessions ended."],
   ad_removed: ["good", "The ad was taken down."],
   view_saved: ["good", "View saved."],
+  view_saved_unheard: [
+    "good",
+    "View saved. Create a webhook to be told of its changes.",
+  ],
   view_changed: ["good", "View changed."],
   view_news: [
     "good",

@@ -18,12 +18,12 @@ export const VIEW_ACTIONS: Actions<FreshLink> = {
       query: form.text("query"),
       watch: form.text("watch"),
     });
-    const { query } = await services.views.create(
-      ownerOf(sent).accountId,
-      values,
-    );
+    const { accountId } = ownerOf(sent);
+    const { query } = await services.views.create(accountId, values);
+    const isUnheard = values.watch === "webhook" &&
+      (await services.webhooks.list(accountId)).length === 0;
     return seeOther(`/dashboard/ads${query && `?${query}`}`, {
-      flash: "view_saved",
+      flash: isUnheard ? "view_saved_unheard" : "view_saved",
     });
   },
   async change(sent) {

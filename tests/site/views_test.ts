@@ -72,6 +72,13 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   assertStringIncludes(unsorted.html, "<title>Unsorted");
 });
 
+test("who saves a view for webhooks, and has none, is told so", async ({ me }) => {
+  const sent = await me.submit(PAGE, {
+    ...{ action: "create", name: "A", query: "q=words", watch: "webhook" },
+  });
+  assertStringIncludes(sent.cookie, "view_saved_unheard");
+});
+
 test("the brand's page saves the ads of the brand", async ({ t, me }) => {
   const [brand] = await t.database.longRunning.selectFrom("brands")
     .select(["id", "slug"]).execute();
