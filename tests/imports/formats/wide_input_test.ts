@@ -46,10 +46,11 @@ Deno.test("16,384 columns are read, and a header is recognized by the first 1,00
   }
 });
 
-Deno.test("rows with many empty cells are read as fast as short rows of the same total size", async () => {
+Deno.test("reading rows with many empty cells takes about as long as short rows of the same total size", async () => {
   const around = (empty: string) =>
     readInTurns(`${empty}${AD}\n900000000000001,true\n${empty}`);
   // The fastest of three each, in turns: the first ones are compiled meanwhile.
+  // Work that grows with the square of a row would take far longer.
   const [wide, short]: [number[], number[]] = [[], []];
   for (let n = 0; n < 3; n++) {
     for (
@@ -63,7 +64,7 @@ Deno.test("rows with many empty cells are read as fast as short rows of the same
       times.push(total);
     }
   }
-  assert(Math.min(...wide) < Math.min(...short), `${wide} and ${short} ms`);
+  assert(Math.min(...wide) < 5 * Math.min(...short), `${wide}, ${short} ms`);
 });
 
 Deno.test("the separators in a row count towards its 512 KiB", async () => {
