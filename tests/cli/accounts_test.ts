@@ -205,7 +205,7 @@ Deno.test("while a server has the embedded database open, commands fail and say 
         line,
         name === "import"
           ? /Imports page, \/dashboard\/imports/
-          : /dashboard.*\/internal\/accounts/,
+          : /dashboard.*\/internal/,
       );
     }
     // Nothing was touched.
