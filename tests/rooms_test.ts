@@ -20,9 +20,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // Views, boards and links; telling of changes by webhook and mail. 265 for sending
   // to others while a receiver is slow, pausing webhooks, links that have ended,
   // and what must not happen to webhooks without views, to full outboxes, and to what
-  // is deleted meanwhile. 66 for the ads of a view that have changed since it was
+  // is deleted meanwhile. 78 for the ads of a view that have changed since it was
   // opened, and for deletions during evaluations and attempts.
-  [2_161, "lib/views", "lib/alerts"],
+  [2_173, "lib/views", "lib/alerts"],
   [2_860, "lib/db"],
   [2_260, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
@@ -37,7 +37,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
   // that end.
-  [54_643, "tests"],
+  [54_662, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500

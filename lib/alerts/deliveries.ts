@@ -217,7 +217,7 @@ export async function recordDelivery(
       : await transaction.selectFrom("webhooks").select("url")
         .where("id", "=", webhook_id).forNoKeyUpdate().executeTakeFirst();
     /** What a receiver responds says nothing about the one that replaces it. */
-    const isReplaced = webhook?.url !== (url ?? undefined);
+    const isReplaced = webhook !== undefined && webhook.url !== url;
     const isLast = error === null || delay === undefined ||
       status === 410 && !isReplaced;
     const next = isLast ? null : now + Math.max(delay, retryAfter ?? 0);

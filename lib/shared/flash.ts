@@ -37,7 +37,7 @@ export const FLASHES = {
   view_changed: ["good", "View changed."],
   view_news: [
     "good",
-    "These ads are new or have changed. Open the view again to see all of its ads.",
+    "Only new or changed ads are shown, at most 50. All ads of the view are on Views.",
   ],
   view_deleted: ["good", "View deleted."],
   link_revoked: ["good", "The link no longer works."],

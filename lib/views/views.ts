@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
-import { nextIds, without } from "@/lib/columns/bits.ts";
+import { bitsOf, countBits, nextIds, without } from "@/lib/columns/bits.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
@@ -24,7 +24,8 @@ export type View = NonNullable<
 >;
 
 /** Ads since a view was opened: they have come to match, or have changed. */
-export type News = "new" | "changed";
+export const NEWS = ["new", "changed"] as const;
+export type News = typeof NEWS[number];
 
 /** Why a webhook is disabled whose last view is deleted. */
 export const VIEWS_DELETED = "its views were deleted";
@@ -32,7 +33,7 @@ export const VIEWS_DELETED = "its views were deleted";
 const VIEWS_MAX = 100;
 /** New or changed ads that a page lists. */
 const LISTED_MAX = 50;
-const NONE = new Uint8Array();
+const NOTHING_NEW = { new_ads: 0, changed_ads: 0, changed: new Uint8Array() };
 
 const selectViews = (db: Kysely<Schema>, accountId: string, now: number) =>
   db.selectFrom("views")
@@ -105,12 +106,7 @@ export class Views {
       ...Object.fromEntries(
         Object.entries(values).filter(([, value]) => value !== undefined),
       ),
-      ...(isOther
-        ? {
-          ...await this.#match(query),
-          ...{ new_ads: 0, changed_ads: 0, changed: NONE },
-        }
-        : {}),
+      ...(isOther ? { ...await this.#match(query), ...NOTHING_NEW } : {}),
     };
     if (Object.keys(set).length > 0) {
       await this.db.updateTable("views").set(set).where("id", "=", id)
@@ -149,38 +145,54 @@ export class Views {
     return view;
   }
 
-  /** Marks a view's ads as seen, or only those that are new or have changed. @throws {Problem} `not_found` */
-  async open(accountId: string, id: number, only?: News): Promise<View> {
+  /** Marks all ads of a view as seen. @throws {Problem} `not_found` */
+  async open(accountId: string, id: number): Promise<View> {
     await this.db.updateTable("views").set((eb) => ({
+      opened: eb.ref("matched"),
       opened_at: seconds(this.clock),
-      ...(only !== "changed" && { opened: eb.ref("matched"), new_ads: 0 }),
-      ...(only !== "new" && { changed: NONE, changed_ads: 0 }),
+      ...NOTHING_NEW,
     })).where("id", "=", id).where("account_id", "=", accountId).execute();
     return await this.find(accountId, id);
   }
 
   /**
-   * The archive ids of a view's ads that are new, or else have changed, since it
-   * was opened: the newest ones, at most 50.
+   * Marks the newest ads of a view that are new, or that have changed, as seen:
+   * at most 50, so that no more count as seen than a page lists.
    *
+   * @returns their archive ids
    * @throws {Problem} `not_found`
    */
-  async newsOf(
+  async openNews(
     accountId: string,
     id: number,
     kind: News,
   ): Promise<string[]> {
-    const sets = await this.db.selectFrom("views")
-      .select(["matched", "opened", "changed"]).where("id", "=", id)
-      .where("account_id", "=", accountId).executeTakeFirst();
-    if (sets === undefined) throw new Problem("not_found");
-    const bits = kind === "changed"
-      ? unpackBits(sets.changed)
-      : without(unpackBits(sets.matched), unpackBits(sets.opened));
-    return await archiveIdsOf(
-      this.reads,
-      nextIds(bits, { isDescending: true, after: null, limit: LISTED_MAX }),
-    );
+    const ids = await this.db.transaction().execute(async (transaction) => {
+      const sets = await transaction.selectFrom("views")
+        .select(["matched", "opened", "changed"])
+        .where("id", "=", id).where("account_id", "=", accountId)
+        .forNoKeyUpdate().executeTakeFirst();
+      if (sets === undefined) throw new Problem("not_found");
+      const matched = unpackBits(sets.matched);
+      const news = kind === "new"
+        ? without(matched, unpackBits(sets.opened))
+        : unpackBits(sets.changed);
+      const ids = nextIds(news, {
+        ...{ isDescending: true, after: null, limit: LISTED_MAX },
+      });
+      const rest = without(news, bitsOf(ids));
+      await transaction.updateTable("views").set({
+        opened_at: seconds(this.clock),
+        ...(kind === "new"
+          ? {
+            opened: packBits(without(matched, rest)),
+            new_ads: countBits(rest),
+          }
+          : { changed: packBits(rest), changed_ads: countBits(rest) }),
+      }).where("id", "=", id).execute();
+      return ids;
+    });
+    return await archiveIdsOf(this.reads, ids);
   }
 
   #checkWatch(watch: Watch | undefined): void {

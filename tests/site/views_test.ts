@@ -72,6 +72,25 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   assertStringIncludes(unsorted.html, "<title>Unsorted");
 });
 
+test("of many new ads, the newest 50 are shown and count as seen", async ({ t, me }) => {
+  const values = { name: "All", query: "", watch: "digest" } as const;
+  const { id } = await t.services.views.create(me.accountId, values);
+  const added = Array.from({ length: 53 }, (_, n) => plainAd(`many-${n}`));
+  await t.import(...added);
+  await evaluate(t);
+  const open = async () =>
+    new URLSearchParams(
+      (await me.open(`${PAGE}/${id}?only=new`)).location!.split("?")[1],
+    ).get("ad_archive_id")?.split(",") ?? [];
+  const first = await open();
+  assertEquals(first.length, 50);
+  const { new_ads } = await t.services.views.find(me.accountId, id);
+  assertEquals(new_ads, 3);
+  const all = [...first, ...await open()];
+  assertEquals(all, added.map((ad) => ad["ad_archive_id"]).toReversed());
+  assertEquals(await open(), []);
+});
+
 test("who saves a view for webhooks, and has none, is told so", async ({ me }) => {
   const sent = await me.submit(PAGE, {
     ...{ action: "create", name: "A", query: "q=words", watch: "webhook" },

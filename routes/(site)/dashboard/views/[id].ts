@@ -2,25 +2,23 @@ import { HttpError } from "fresh";
 import { define } from "@/lib/app/define.ts";
 import { readId } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
+import { NEWS } from "@/lib/views/views.ts";
 
-const KINDS = ["new", "changed"] as const;
-
-/** Opens a view, or only what is new or has changed in it, which it is not afterwards. */
+/** Opens a view, or what is new or has changed in it. What is shown counts as seen. */
 export const handler = define.pageHandlers({
   async GET({ state, params, url }) {
     const id = readId(params.id ?? null);
     if (id === null) throw new HttpError(404);
     const { views } = state.services;
     const { id: accountId } = state.session!.account;
-    const only = KINDS.find((kind) => kind === url.searchParams.get("only"));
+    const only = NEWS.find((kind) => kind === url.searchParams.get("only"));
     const news = only === undefined
       ? []
-      : await views.newsOf(accountId, id, only);
+      : await views.openNews(accountId, id, only);
     if (news.length === 0) {
       const { query } = await views.open(accountId, id);
       return seeOther(`/dashboard/ads${query && `?${query}`}`);
     }
-    await views.open(accountId, id, only);
     const ids = new URLSearchParams({ ad_archive_id: news.join(",") });
     return seeOther(`/dashboard/ads?${ids}`, { flash: "view_news" });
   },
