@@ -53,6 +53,6 @@ Deno.test("importing, changing and restoring large ads takes memory that does no
   assertEquals(lines.map(([inserted, updated]) => [inserted, updated]), [
     ...[[600, 0], [0, 600], [0, 600]],
   ]);
-  // These ads have 31 MB of text; some batches of 4 MB are on their way.
-  for (const [, , growth] of lines) assertLess(growth!, 16);
+  // These ads have 31 MB of text; up to four batches of 4 MB are on their way.
+  for (const [, , growth] of lines) assertLess(growth!, 24);
 });
