@@ -4,7 +4,7 @@ import { listen } from "@/lib/shared/listen.ts";
 import { isPlainKey, useSingleKeys } from "@/lib/shared/single_keys.ts";
 
 /** Searches the docs. The key `/` moves the focus to it, if it is visible. */
-export function DocsSearch() {
+export function DocsSearch({ query }: { query: string }) {
   const field = useRef<HTMLInputElement>(null);
   const { value: isOn } = useSingleKeys();
 
@@ -26,6 +26,7 @@ export function DocsSearch() {
         ref={field}
         type="search"
         name="q"
+        defaultValue={query}
         required
         maxLength={200}
         aria-label="Search the docs"

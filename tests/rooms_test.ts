@@ -37,14 +37,15 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
   // that end.
-  [54_662, "tests"],
+  [54_670, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
   // of pages, 700 of routes and descriptions of 25 operations. 29 for the days that
   // a plan shows requests of, and a link to the changelog's feed; 140 for the ads of
-  // views that have changed, and deletions meanwhile.
-  [66_894, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // views that have changed, and deletions meanwhile; 6 for what the docs were
+  // searched for.
+  [66_900, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

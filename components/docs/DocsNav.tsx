@@ -2,7 +2,7 @@ import { NavLink } from "@/components/NavLink.tsx";
 import { ChevronDown } from "@/components/icons.tsx";
 import { DocsSearch } from "@/islands/DocsSearch.tsx";
 
-interface DocsNavProps {
+interface Contents {
   path: string;
   sections: readonly {
     title: string;
@@ -11,7 +11,9 @@ interface DocsNavProps {
 }
 
 /** The docs' table of contents: at the side, or collapsible on a phone. */
-export function DocsNav({ path, sections }: DocsNavProps) {
+export function DocsNav(
+  { path, query, sections }: Contents & { query: string },
+) {
   const current = sections.flatMap(({ links }) => links)
     .find(({ href }) => href === path);
   return (
@@ -25,13 +27,13 @@ export function DocsNav({ path, sections }: DocsNavProps) {
           <ChevronDown class="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <div class="space-y-4 px-4 pb-4 sm:px-8">
-          <DocsSearch />
+          <DocsSearch query={query} />
           <Links path={path} sections={sections} label="Contents" />
         </div>
       </details>
       <div class="sticky top-0 hidden max-h-dvh overflow-y-auto py-8 pr-6 lg:block">
         <div class="mb-6">
-          <DocsSearch />
+          <DocsSearch query={query} />
         </div>
         <Links path={path} sections={sections} label="Docs" />
       </div>
@@ -40,7 +42,7 @@ export function DocsNav({ path, sections }: DocsNavProps) {
 }
 
 /** Links to the page before and after this one; none on a page that is not in the contents. */
-export function Neighbors({ path, sections }: DocsNavProps) {
+export function Neighbors({ path, sections }: Contents) {
   const links = sections.flatMap(({ links }) => links);
   const at = links.findIndex(({ href }) => href === path);
   if (at === -1) return null;
@@ -70,7 +72,7 @@ export function Neighbors({ path, sections }: DocsNavProps) {
 }
 
 function Links(
-  { path, sections, label }: DocsNavProps & { label: string },
+  { path, sections, label }: Contents & { label: string },
 ) {
   return (
     <nav aria-label={label} class="space-y-6">

@@ -84,10 +84,9 @@ function listPages(endpoints: Endpoints, origin: string): Doc[] {
       value: operationUrl(operation),
       label: operation.summary,
       detail: `${operation.method} ${operation.path}`,
-      text: [
-        operation.description,
-        ...operation.parameters.map(({ name }) => name),
-      ].join(" "),
+      text: `${operation.description} ${
+        operation.parameters.map(({ name }) => name).join(", ")
+      }`,
     }));
   return [...guides, ...operations];
 }
@@ -107,10 +106,10 @@ async function listSections(origin: string): Promise<Doc[]> {
   );
 }
 
-/** Markdown without its marks. */
+/** Markdown without its marks; points separate the cells of tables. */
 const toPlain = (text: string) =>
-  text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[`*|#]|--+/g, " ")
-    .replaceAll(/\s+/g, " ").trim();
+  text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[`*#]|--+/g, " ")
+    .replaceAll(/(\s*\|)+/g, " ·").replaceAll(/\s+/g, " ").trim();
 
 /** Whole words of a text, around a word of it. */
 function excerpt(text: string, word: string): string {

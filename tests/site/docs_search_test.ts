@@ -24,8 +24,15 @@ Deno.test("the docs are searched by words of titles, texts, parameters and error
   assert((await found("running_days_min")).includes("/docs/api/listAds"));
   assertEquals(await found("no such words anywhere"), []);
   assertEquals(await found(""), []);
-  const { html } = await toVisitor(t).open("/docs/find?q=<script>alert(1)");
-  assert(!html.includes("<script>alert"));
+  const { html } = await toVisitor(t).open("/docs/find?q=</script><b>");
+  assert(!html.includes("</script><b>"));
+  assertStringIncludes(html, 'value="&lt;/script>&lt;b>"');
+});
+
+Deno.test("excerpts of the docs separate the cells of tables", async () => {
+  await using t = await harness();
+  const { html } = await toVisitor(t).open("/docs/find?q=brand_timeline");
+  assertStringIncludes(html, "· brand_timeline · how many of");
 });
 
 Deno.test("each guide is Markdown at its name, with the deployment's own absolute links", async () => {

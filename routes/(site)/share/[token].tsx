@@ -57,7 +57,9 @@ export const handler = define.pageHandlers({
     return type === "text/html" ? await read() : await read().catch((error) => {
       const request = { requestId, method: req.method, route };
       const { response } = presentError(error, services, request);
-      response.headers.set("vary", HEADERS.vary);
+      for (const header of Object.entries(HEADERS)) {
+        response.headers.set(...header);
+      }
       return response;
     });
 
