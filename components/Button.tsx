@@ -27,7 +27,7 @@ const BASE =
 
 const SIZES: Record<ButtonSize, string> = {
   sm: "h-8 px-2.5 text-[13px]",
-  md: "h-9 px-3.5 text-sm",
+  md: "h-9 px-3.5 text-sm max-sm:h-10",
 };
 
 const VARIANTS: Record<ButtonVariant, string> = {

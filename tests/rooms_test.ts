@@ -28,8 +28,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
   // searching the docs, and colored code; 215 for the log of requests; 1,515 for
   // the pages, forms and dialogs of views, boards, links and webhooks; 42 for what
-  // is new in views.
-  [16_827, "components", "islands", "lib/site", "lib/shared"],
+  // is new in views; 6 for the focus of a dialog.
+  [16_833, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views.
   [1_037, "migrations"],
@@ -43,9 +43,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
   // of pages, 700 of routes and descriptions of 25 operations. 29 for the days that
   // a plan shows requests of, and a link to the changelog's feed; 140 for the ads of
-  // views that have changed, and deletions meanwhile; 6 for what the docs were
-  // searched for.
-  [66_900, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // views that have changed, and deletions meanwhile; 14 for what the docs were
+  // searched for, and the focus of a dialog.
+  [66_908, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

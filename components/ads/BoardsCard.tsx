@@ -74,7 +74,13 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
         submit="Add"
       >
         {boards.length > 0 && (
-          <Field name="id" id="star-board" label="Board" options={options} />
+          <Field
+            name="id"
+            id="star-board"
+            label="Board"
+            options={options}
+            autofocus
+          />
         )}
         <Field
           name="name"
@@ -84,6 +90,7 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
             : "Name of the board"}
           maxLength={100}
           autocomplete="off"
+          autofocus={boards.length === 0}
           required={boards.length === 0}
         />
         <Field

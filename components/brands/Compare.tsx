@@ -36,7 +36,7 @@ export function Compare({ view }: { view: CompareView }) {
               <option key={slug} value={slug}>{name}</option>
             ))}
           </datalist>
-          <Button type="submit">Add</Button>
+          <Button>Add</Button>
         </form>
       )}
       {unknown.length > 0 && (

@@ -84,9 +84,10 @@ function listPages(endpoints: Endpoints, origin: string): Doc[] {
       value: operationUrl(operation),
       label: operation.summary,
       detail: `${operation.method} ${operation.path}`,
-      text: `${operation.description} ${
-        operation.parameters.map(({ name }) => name).join(", ")
-      }`,
+      text: [
+        operation.description,
+        ...operation.parameters.map(({ name }) => name),
+      ].join(" · "),
     }));
   return [...guides, ...operations];
 }
