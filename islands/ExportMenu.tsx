@@ -29,7 +29,7 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
   const aborting = useRef<AbortController | null>(null);
   const ads = formatCount(total, "ad");
 
-  async function run(href: string): Promise<string | null> {
+  async function run(href: string): Promise<string> {
     const { signal } = aborting.current = new AbortController();
     state.value = { bytes: 0 };
     const response = await fetch(href, { signal });
@@ -54,11 +54,10 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
     setTimeout(() => URL.revokeObjectURL(link.href), SAVED_MS);
     const manifest = await fetch(`${EXPORTS_PATH}/ads.manifest.json`);
     const { data } = await manifest.json();
+    const rows = formatCount(data.rows, "ad");
     return data.is_complete
-      ? null
-      : `The file ends after ${
-        formatCount(data.rows, "ad")
-      }: its last line says why.`;
+      ? `Saved ${rows}.`
+      : `The file ends after ${rows}: its last line says why.`;
   }
 
   function start(event: MouseEvent & { currentTarget: HTMLAnchorElement }) {
@@ -72,7 +71,7 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
       )
       .then((message) => {
         aborting.current = null;
-        state.value = message === null ? null : { message };
+        state.value = { message };
       });
   }
 

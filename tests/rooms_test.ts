@@ -11,8 +11,9 @@ const GENERATED = "client/typescript/schema.ts";
  * a room smaller lowers its budget; one that raises a budget says why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  // 1,570 for what libraries say beside ads, and for TikTok's; 130 for histories.
-  [11_190, "lib/imports"],
+  // 1,570 for what libraries say beside ads, and for TikTok's; 130 for histories; 4
+  // for records of ads that were taken down.
+  [11_194, "lib/imports"],
   // 170 for takedowns.
   [7_740, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
@@ -28,8 +29,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
   // searching the docs, and colored code; 215 for the log of requests; 1,515 for
   // the pages, forms and dialogs of views, boards, links and webhooks; 42 for what
-  // is new in views; 6 for the focus of a dialog.
-  [16_833, "components", "islands", "lib/site", "lib/shared"],
+  // is new in views; 10 for the focus of a dialog,
+  // and for news under the name of their view.
+  [16_837, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views.
   [1_037, "migrations"],
@@ -37,15 +39,15 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
   // that end.
-  [54_670, "tests"],
+  [54_688, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
   // of pages, 700 of routes and descriptions of 25 operations. 29 for the days that
   // a plan shows requests of, and a link to the changelog's feed; 140 for the ads of
-  // views that have changed, and deletions meanwhile; 14 for what the docs were
-  // searched for, and the focus of a dialog.
-  [66_908, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // views that have changed, and deletions meanwhile; 39 for what the docs were
+  // searched for, the focus of a dialog, and news shown as their view.
+  [66_933, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

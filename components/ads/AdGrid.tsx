@@ -32,15 +32,15 @@ export function AdGrid({ ads, id, fit, notes }: AdGridProps) {
         <li
           key={ad.adArchiveId}
           data-ad={ad.adArchiveId}
-          class="flex min-w-0 flex-col"
+          class={`grid min-w-0 ${
+            notes?.size ? "row-span-2 grid-rows-subgrid gap-y-2" : ""
+          }`}
         >
-          <div class="flex-1">
-            <AdCard ad={ad} isEager={i < eager} room={room} />
-          </div>
+          <AdCard ad={ad} isEager={i < eager} room={room} />
           {notes?.has(ad.adArchiveId) && (
             <p
               dir="auto"
-              class="mt-2 text-[13px] leading-5 wrap-anywhere whitespace-pre-line text-ink-soft"
+              class="text-[13px] leading-5 wrap-anywhere whitespace-pre-line text-ink-soft"
             >
               {notes.get(ad.adArchiveId)}
             </p>

@@ -10,7 +10,11 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
       title="History"
       id="history"
       description="As far as imports have seen it."
-      actions={<TextLink href="/docs/exports">About histories</TextLink>}
+      actions={
+        <TextLink href="/docs/exports#what-changed-of-an-ad-and-of-a-brand">
+          About histories
+        </TextLink>
+      }
     >
       <ol class="space-y-3 border-l border-line pl-4 text-sm">
         {entries.map(({ at, title, texts }, n) => (

@@ -41,7 +41,7 @@ export function EndedRun(
       </Card>
       <RowList
         title="Rejected"
-        description="Records that are not valid ads. Download them with their reasons."
+        description="Records of ads that are invalid or were taken down. Download them with their reasons."
         rows={run.errors}
         total={run.rejected}
         actions={

@@ -148,7 +148,7 @@ function Findings({ findings }: {
       )}
       <RowList
         title="Would be rejected"
-        description="Records that are not valid ads. All others are still imported."
+        description="Records of ads that are invalid or were taken down. All others are still imported."
         rows={findings.errors}
         total={counts.rejected}
       />

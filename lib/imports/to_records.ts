@@ -58,6 +58,8 @@ export async function* toRecords(
           counts,
         );
         if (takenDown.has(ad.ad_archive_id)) {
+          // Rejects are stored, and nothing of this ad may be.
+          source.record = null;
           throw new RecordError(TAKEN_DOWN, ad.ad_archive_id, format);
         }
         formats.add(format);

@@ -78,7 +78,9 @@ const reportMembers = {
   superseded: count.describe(
     "Records that were observed before the stored ad, and have nothing that it lacks.",
   ),
-  rejected: count.describe("Records that are not valid ads."),
+  rejected: count.describe(
+    "Records of ads that are invalid or were taken down.",
+  ),
   warned: count.describe(
     "Imported records with fields that were not understood. They are also counted above.",
   ),

@@ -35,10 +35,6 @@ export const FLASHES = {
     "View saved. Create a webhook to be told of its changes.",
   ],
   view_changed: ["good", "View changed."],
-  view_news: [
-    "good",
-    "Only new or changed ads are shown, at most 50. All ads of the view are on Views.",
-  ],
   view_deleted: ["good", "View deleted."],
   link_revoked: ["good", "The link no longer works."],
   board_created: ["good", "Board created."],

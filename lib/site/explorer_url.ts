@@ -2,7 +2,7 @@ import { adList } from "@/lib/ads/language/list_query.ts";
 
 /**
  * The URL of a page of ads. It has the API's own parameters, so that its query
- * can be sent to the API unchanged, and two parameters of the page.
+ * can be sent to the API unchanged, and three parameters of the page.
  */
 export interface ExplorerUrl {
   path: string;
@@ -12,6 +12,8 @@ export interface ExplorerUrl {
   beside: Beside;
   /** The layout; null: chosen by the content. */
   layout: Layout | null;
+  /** The saved view whose new or changed ads these are; null: none. */
+  saved: string | null;
 }
 
 const BESIDE = ["filters", "json", "nothing"] as const;
@@ -30,7 +32,8 @@ export const PAGE_SORT = "-delivery_start_at";
 
 const SHOW = "show";
 const VIEW = "view";
-const OWN = [SHOW, VIEW];
+const SAVED = "saved";
+const OWN = [SHOW, VIEW, SAVED];
 const CURSORS = ["cursor", "page_token"];
 
 /** A field's text without surrounding whitespace, also around the items of a list. */
@@ -54,6 +57,7 @@ export function readExplorerUrl(url: URL): ExplorerUrl {
     beside: BESIDE.find((name) => name === searchParams.get(SHOW)) ??
       "filters",
     layout: LAYOUTS.find((name) => name === searchParams.get(VIEW)) ?? null,
+    saved: searchParams.get(SAVED),
   };
 }
 
@@ -131,6 +135,7 @@ export function ownFields(url: ExplorerUrl): [string, string][] {
   const own: [string, string][] = [];
   if (url.layout !== null) own.push([VIEW, url.layout]);
   if (url.beside !== "filters") own.push([SHOW, url.beside]);
+  if (url.saved !== null) own.push([SAVED, url.saved]);
   return own;
 }
 

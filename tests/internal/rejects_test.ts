@@ -57,6 +57,16 @@ Deno.test("the rejects of an import are stored with the run unchanged, and can b
   assertEquals(byRow.get(7), null);
 });
 
+Deno.test("of an ad that was taken down, the rejects have nothing but the id", async () => {
+  await using t = await harness();
+  const [ad] = numberedAds(1);
+  await t.import(ad);
+  await operate(t, 200, "DELETE /internal/ads/1");
+  const { data } = await (await post(t, JSON.stringify(ad))).json();
+  const { lines } = await rejectsOf(t, data.scrape_run_id);
+  assertEquals(lines, [{ ...data.errors[0], record: null }]);
+});
+
 Deno.test("the rejects of a run that ends early are stored too, and a run without any has an empty file", async () => {
   await using t = await harness();
   const broken = await post(t, `[${JSON.stringify(HOSTILE[0])},{"a`);

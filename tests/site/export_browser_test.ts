@@ -33,7 +33,7 @@ siteTest(
     await download.saveAs(file);
     const text = await Deno.readTextFile(file);
     assertEquals(text.split("\n").length, 106);
-    await page.getByText("Received").waitFor({ state: "detached" });
+    await page.getByText("Saved 105 ads.").waitFor();
   },
 );
 

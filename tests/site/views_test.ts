@@ -43,12 +43,17 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
     new URLSearchParams(added.location!.split("?")[1]).get("ad_archive_id"),
     "4,3",
   );
+  const news = await me.open(added.location!);
+  assertStringIncludes(news.html, "<title>Bodies");
+  assertStringIncludes(news.words, "Only new or changed ads");
+  const none = `/dashboard/ads?saved=${view!.id}`;
+  assertStringIncludes((await me.open(none)).html, "<title>Ads");
   // They are seen now.
   assert(!(await me.open("/dashboard")).words.includes("New in your views"));
   await t.import(plainAd("3", { primary_text: "Other words" }), plainAd("5"));
   await evaluate(t);
-  const news = (await me.open("/dashboard")).words;
-  assertMatch(news, /1 new ad ?, 1 changed ad/);
+  const { words } = await me.open("/dashboard");
+  assertMatch(words, /1 new ad ?, 1 changed ad/);
   const changed = await me.open(`${PAGE}/${view!.id}?only=changed`);
   assertStringIncludes(changed.location!, "ad_archive_id=3");
   assertStringIncludes((await me.open("/dashboard")).words, "1 new ad");

@@ -1,6 +1,7 @@
 import { page } from "fresh";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
 import { explore } from "@/lib/site/explorer.ts";
 import { PAGE_SORT } from "@/lib/site/explorer_url.ts";
 import { define, type State } from "@/lib/app/define.ts";
@@ -18,10 +19,13 @@ export const handler = define.pageHandlers({
   async GET(ctx) {
     const view = await explore(ctx.state, ctx.url);
     if (view instanceof Response) return view;
-    const { state } = ctx;
-    state.openView = viewOf(state.views, view.saving);
+    const { state, url: { searchParams } } = ctx;
+    const news = searchParams.has("ad_archive_id")
+      ? state.views?.find(({ id }) => String(id) === searchParams.get("saved"))
+      : undefined;
+    state.openView = news ?? viewOf(state.views, view.saving);
     state.title = state.openView?.name ?? "Ads";
-    return page({ view }, { status: view.status });
+    return page({ view, isNews: news !== undefined }, { status: view.status });
   },
 });
 
@@ -40,6 +44,16 @@ export default define.page<typeof handler>(function Ads({ data, state }) {
           <PageHeader
             back={{ href: "/dashboard/views", label: "Views" }}
             title={<bdi class="wrap-anywhere">{openView.name}</bdi>}
+            description={data.isNews
+              ? (
+                <>
+                  Only new or changed ads, at most 50.{" "}
+                  <TextLink href={`/dashboard/views/${openView.id}`}>
+                    All ads of the view
+                  </TextLink>
+                </>
+              )
+              : undefined}
           />
         )}
       <Explorer view={data.view} />

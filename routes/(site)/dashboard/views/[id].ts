@@ -19,7 +19,10 @@ export const handler = define.pageHandlers({
       const { query } = await views.open(accountId, id);
       return seeOther(`/dashboard/ads${query && `?${query}`}`);
     }
-    const ids = new URLSearchParams({ ad_archive_id: news.join(",") });
-    return seeOther(`/dashboard/ads?${ids}`, { flash: "view_news" });
+    const ids = new URLSearchParams({
+      ad_archive_id: news.join(","),
+      saved: String(id),
+    });
+    return seeOther(`/dashboard/ads?${ids}`);
   },
 });
