@@ -74,9 +74,11 @@ async function removeAccount(
     accountId: id,
     now,
   });
-  await forgetAddresses(db, id);
   await db.deleteFrom("request_log").where("account_id", "=", id).execute();
   // This also deletes sessions and identities.
   await db.deleteFrom("accounts").where("id", "=", id).execute();
+  // Afterwards, since that waits for changes of what the account has, whose
+  // events are written by then.
+  await forgetAddresses(db, id);
   return hashes;
 }

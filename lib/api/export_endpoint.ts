@@ -6,6 +6,7 @@ import {
   parseExportQuery,
 } from "@/lib/exports/query.ts";
 import { sendExport } from "@/lib/exports/responses.ts";
+import { readApiKey } from "@/lib/http/credentials.ts";
 
 /** The endpoints that export ads differ only in the format. */
 export const exportPolicy = (format: ExportFormat) => ({
@@ -23,9 +24,14 @@ type ExportRequest = EndpointRequest<ReturnType<typeof exportPolicy>, "GET">;
 export const exporting = (format: ExportFormat) => ({
   GET({ req, services, origin, query, principal }: ExportRequest) {
     const { archive, concurrency, quota, usage, clock, database } = services;
+    const key = readApiKey(req);
     return sendExport(format, query, {
       ...{ req, origin, principal, clock, queries: archive.queries },
-      run: (read) => concurrency.reads.run(read, principal.account.id),
+      async run(read) {
+        // It may have been revoked since the page before.
+        if (key !== null) await services.keys.verify(key);
+        return await concurrency.reads.run(read, principal.account.id);
+      },
       async pay() {
         if (!await quota.reserve(principal)) return false;
         usage.count(principal, "requests");

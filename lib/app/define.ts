@@ -37,6 +37,8 @@ export interface State {
   refreshSeconds?: number;
   /** The message of the redirect to this page. */
   flash?: Flash | null;
+  /** Headers of the response, also if it is an error page. */
+  headers?: Readonly<Record<string, string>>;
   /** The error to present. */
   problem?: Problem;
 }

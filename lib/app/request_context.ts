@@ -38,6 +38,9 @@ export function requestContext(
     if (state.problem !== undefined) {
       setProblemHeaders(response.headers, state.problem);
     }
+    for (const header of Object.entries(state.headers ?? {})) {
+      response.headers.set(...header);
+    }
     finishResponse(req, response, services, {
       requestId: state.requestId,
       route: ctx.route,

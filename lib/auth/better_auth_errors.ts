@@ -1,6 +1,9 @@
 import { isAPIError } from "better-auth/api";
 import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
+import { errorCode } from "@/lib/db/errors.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+
+const FOREIGN_KEY_VIOLATION = "23503";
 
 const invalidToken = () => new Problem("invalid_token");
 const noMail = () =>
@@ -47,7 +50,13 @@ const MEANINGS: Readonly<Record<string, (cause: unknown) => Problem>> = {
 export function redirectOrThrow<Body>(
   error: unknown,
 ): { headers: Headers; response: Body } {
-  if (!isAPIError(error)) throw error;
+  if (!isAPIError(error)) {
+    // The account was deleted between finding it and starting its session.
+    if (errorCode(error) === FOREIGN_KEY_VIOLATION) {
+      throw new Problem("invalid_credentials", { cause: error });
+    }
+    throw error;
+  }
   if (error.status === "FOUND") {
     return { headers: new Headers(error.headers), response: {} as Body };
   }

@@ -152,12 +152,17 @@ const stopping = () =>
     message: "The server is restarting. Continue after the last ad.",
   });
 
-function canonical({ filter, include, fields }: ExportQuery): string {
+/** Its parameters; after an ad is up to the id before it. */
+function canonical(
+  { filter, include, fields, idMin, before }: ExportQuery,
+): string {
   const { q, filters } = appliedFilter(adList, filter);
   return `${
     toSearch([
       ["q", q ?? undefined],
       ...Object.entries(filters),
+      ["id_min", idMin > 1 ? idMin : undefined],
+      ["id_max", before === undefined ? undefined : before - 1],
       ["include", include],
       ["fields", fields],
     ])

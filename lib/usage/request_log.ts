@@ -87,7 +87,7 @@ export class RequestLog {
     }));
     // After an error they are lost: they are worth less than what waits for them.
     this.#rows = [];
-    // An account may have been deleted in between.
+    // An account may have been deleted in between, or be about to be.
     await sql`
       insert into request_log (slot, account_id, key_id, at, request_id, method,
         route, url, status, code, ms)
@@ -97,7 +97,8 @@ export class RequestLog {
         n integer, slot smallint, account_id text, key_id bigint, at bigint,
         request_id text, method text, route text, url text, status smallint,
         code text, ms real)
-      where exists (select from accounts where accounts.id = r.account_id)
+      where exists (
+        select from accounts where accounts.id = r.account_id for key share)
       order by n
     `.execute(this.db);
   }

@@ -3,10 +3,13 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { hashKey } from "@/lib/keys/key_format.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
+import { systemClock } from "@/lib/time/clock.ts";
+import { RequestLog } from "@/lib/usage/request_log.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { eachDatabase, notify, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
-import { deleteOwn, linkFor, signedIn, whoIs } from "../sessions.ts";
+import { deleteOwn, linkFor, signedIn, signIn, whoIs } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
 import { type Kysely, sql } from "kysely";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
@@ -112,6 +115,52 @@ function untilWaiting(db: Kysely<Schema>, count: number): Promise<void> {
     return row!.count >= count;
   });
 }
+
+Deno.test("events written while their account is being deleted keep no address", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const { accountId } = person;
+  const db = t.database.longRunning;
+  const { removing } = await db.transaction().execute(async (transaction) => {
+    // As a change of what the account has does.
+    await sql`select from sessions for key share`.execute(transaction);
+    const removing = deleteOwn(t, person);
+    await untilWaiting(t.database.kysely, 1);
+    await recordAudit(transaction, {
+      actor: accountActor(accountId, "203.0.113.7"),
+      action: "share.created",
+      accountId,
+      now: 1_800_000_000,
+    });
+    return { removing };
+  });
+  await removing;
+  const trail = await db.selectFrom("audit_events").selectAll()
+    .where("account_id", "=", accountId).execute();
+  assertEquals(trail.some(({ action }) => action === "share.created"), true);
+  assertEquals(trail.filter(({ ip_address }) => ip_address !== null), []);
+});
+
+Deno.test("while its account is being deleted, a sign-in fails as for an unknown one, and no request is logged", async () => {
+  await using t = await harness();
+  const { email, accountId } = await signedIn(t);
+  const db = t.database.longRunning;
+  const log = new RequestLog(t.database.housekeeping, systemClock);
+  log.note({ account: { id: accountId }, key: null } as Principal, {
+    ...{ requestId: "1", method: "GET", route: "/v1/ads", status: 200 },
+    ...{ url: "http://archive.test/v1/ads", started: 0 },
+  });
+  const { waiting } = await db.transaction().execute(async (transaction) => {
+    await sql`delete from accounts`.execute(transaction);
+    const waiting = Promise.all([signIn(t, email), log.write()]);
+    await untilWaiting(t.database.kysely, 2);
+    return { waiting };
+  });
+  const [refused] = await waiting;
+  assertEquals(await codeOf(refused), [401, "invalid_credentials"]);
+  const rows = await db.selectFrom("request_log").select("id").execute();
+  assertEquals(rows, []);
+});
 
 Deno.test("a key issued while its account is being deleted is revoked with it", async () => {
   const database = await testDatabase("postgres");

@@ -32,7 +32,10 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
   // Its links lead where no account is needed.
   assert(!/href="\/dashboard/.test(page.html));
   assert(!page.html.includes(me.email));
-  for (const response of [page, await visitor.open(`${path}.atom`)]) {
+  const unknown = await visitor.open("/share/unknown", { accept: "text/html" });
+  assertEquals(unknown.status, 404);
+  const feed = await visitor.open(`${path}.atom`);
+  for (const response of [page, unknown, feed]) {
     assertEquals(response.headers.get("cache-control"), "no-store");
     assertEquals(response.headers.get("referrer-policy"), "no-referrer");
     assertEquals(response.headers.get("x-robots-tag"), "noindex");
@@ -54,12 +57,11 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
   assertEquals(second.data.length, 6);
   assertEquals("next_page_url" in second, false);
 
-  const { html: feed } = await visitor.open(`${path}.atom`);
-  assertStringIncludes(feed, "<title>Mine &amp; &lt;yours&gt;</title>");
-  assertEquals(feed.match(/<entry>/g)?.length, 24);
-  assertStringIncludes(feed, "urn:ad-archive:1000<");
+  assertStringIncludes(feed.html, "<title>Mine &amp; &lt;yours&gt;</title>");
+  assertEquals(feed.html.match(/<entry>/g)?.length, 24);
+  assertStringIncludes(feed.html, "urn:ad-archive:1000<");
   const accepted = { accept: "application/atom+xml" };
-  assertEquals((await visitor.open(path, accepted)).html, feed);
+  assertEquals((await visitor.open(path, accepted)).html, feed.html);
   assertEquals((await visitor.open(`${path}?cursor=x`)).status, 400);
 
   // A link that has ended is gone for everyone, and not shown as shared.

@@ -26,8 +26,8 @@ const HEADERS = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
-  vary: "accept",
 };
+const VARY = { vary: "accept" };
 
 /** What counts toward the month of the account that shares: what programs read. */
 const forPrograms: Policy = { access: "reader", quota: true };
@@ -35,12 +35,13 @@ const forPeople: Policy = { access: "reader" };
 
 const text = (body: string, type: string) =>
   new Response(body, {
-    headers: { ...HEADERS, "content-type": `${type}; charset=utf-8` },
+    headers: { ...VARY, "content-type": `${type}; charset=utf-8` },
   });
 
 export const handler = define.pageHandlers({
   async GET({ state, params, req, route, url: { searchParams } }) {
     const { services, requestId } = state;
+    state.headers = HEADERS;
     const { token = "", ending } = /^(?<token>.*?)(?<ending>\.atom)?$/
       .exec(params.token ?? "")?.groups ?? {};
     const type = ending !== undefined ? ATOM_TYPE : preferredType(req, [
@@ -57,9 +58,7 @@ export const handler = define.pageHandlers({
     return type === "text/html" ? await read() : await read().catch((error) => {
       const request = { requestId, method: req.method, route };
       const { response } = presentError(error, services, request);
-      for (const header of Object.entries(HEADERS)) {
-        response.headers.set(...header);
-      }
+      response.headers.set("vary", VARY.vary);
       return response;
     });
 
@@ -71,9 +70,7 @@ export const handler = define.pageHandlers({
       state.title = list.name;
       switch (type) {
         case "text/html":
-          return page(await toSharedPage(services, list), {
-            headers: HEADERS,
-          });
+          return page(await toSharedPage(services, list), { headers: VARY });
         case "application/json":
           return text(JSON.stringify(toSharedJson(list)), type);
         default:

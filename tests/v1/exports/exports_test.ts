@@ -9,6 +9,7 @@ import {
 import { parse } from "csv-parse/sync";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { eachDatabase } from "../../database.ts";
+import { operate } from "../../internal/operator.ts";
 import { listed } from "../changes/mirror.ts";
 import { numberedAds, type Reader, reader } from "../../reader.ts";
 
@@ -88,6 +89,21 @@ Deno.test("an export is a named file, compressed if accepted, and has a manifest
     ],
   );
   assertEquals(data.last_id, linesOf(bytes.toString()).at(-1)!.id);
+});
+
+Deno.test("the manifest of a part says which", async () => {
+  await using r = await reader(numberedAds(120));
+  for (
+    const [sent, noted] of [
+      ["id_min=10&id_max=30", "id_min=10&id_max=30"],
+      ["after=31", "id_max=30"],
+    ]
+  ) {
+    await (await r.get(`/v1/exports/ads.csv?${sent}`)).text();
+    const { data } = await (await r.get("/v1/exports/ads.manifest.json"))
+      .json();
+    assertEquals(data.query, noted);
+  }
 });
 
 Deno.test("without an export, there is no manifest", async () => {
@@ -195,6 +211,21 @@ Deno.test("an export costs a request for each 100 ads begun, and one of the minu
   await r.t.services.usage.flush();
   const me = await (await r.t.fetch("/v1/ads/me", { key })).json();
   assertEquals(me.data.usage.requests, 5);
+});
+
+Deno.test("an export ends when its key is revoked", async () => {
+  await using r = await reader(numberedAds(2_000));
+  const key = await r.t.key({ email: "revoked@example.com" });
+  const response = await r.t.fetch("/v1/exports/ads.ndjson", { key });
+  const { id } = await r.t.database.longRunning.selectFrom("api_keys")
+    .select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  await operate(r.t, 200, `DELETE /internal/keys/${id}`);
+  const rows = linesOf(await response.text());
+  assert(rows.length < 2_000);
+  assertEquals(
+    (rows.at(-1) as unknown as { error: { code: string } }).error.code,
+    "api_key_revoked",
+  );
 });
 
 Deno.test("a client that stops reading leaves nothing behind", async () => {
