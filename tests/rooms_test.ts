@@ -17,7 +17,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 170 for takedowns.
   [7_740, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
-  [1_270, "lib/changes", "lib/exports"],
+  // 3 for manifests that say which part they are of.
+  [1_273, "lib/changes", "lib/exports"],
   // Views, boards and links; telling of changes by webhook and mail. 265 for sending
   // to others while a receiver is slow, pausing webhooks, links that have ended,
   // and what must not happen to webhooks without views, to full outboxes, and to what
@@ -38,16 +39,17 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_160, "bench"],
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
-  // that end.
-  [54_688, "tests"],
+  // that end; 84 for what happens to accounts, keys and exports meanwhile.
+  [54_772, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
   // of pages, 700 of routes and descriptions of 25 operations. 29 for the days that
   // a plan shows requests of, and a link to the changelog's feed; 140 for the ads of
   // views that have changed, and deletions meanwhile; 39 for what the docs were
-  // searched for, the focus of a dialog, and news shown as their view.
-  [66_933, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // searched for, the focus of a dialog, and news shown as their
+  // view; 25 for revoked keys of exports, and more of deletions meanwhile.
+  [66_958, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
