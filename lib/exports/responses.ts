@@ -152,7 +152,7 @@ const stopping = () =>
     message: "The server is restarting. Continue after the last ad.",
   });
 
-/** Its parameters; after an ad is up to the id before it. */
+/** The parameters; `after` is written as the `id_max` that it means. */
 function canonical(
   { filter, include, fields, idMin, before }: ExportQuery,
 ): string {
