@@ -1280,7 +1280,7 @@ export interface components {
     ExportManifest: {
       /** @enum {string} */
       format: "ndjson" | "csv" | "parquet";
-      /** @description The export's parameters. */
+      /** @description The export's parameters, with after as id_max. */
       query: string;
       /** @description Seconds since 1970-01-01T00:00:00Z. */
       started_at: number;

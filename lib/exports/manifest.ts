@@ -6,7 +6,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 export const manifestSchema = z.object({
   format: z.enum(["ndjson", "csv", "parquet"]),
-  query: z.string().describe("The export's parameters."),
+  query: z.string().describe("The export's parameters, with after as id_max."),
   started_at: timestamp,
   finished_at: timestamp,
   is_complete: z.boolean().describe(

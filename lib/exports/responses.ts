@@ -152,7 +152,6 @@ const stopping = () =>
     message: "The server is restarting. Continue after the last ad.",
   });
 
-/** The parameters; `after` is written as the `id_max` that it means. */
 function canonical(
   { filter, include, fields, idMin, before }: ExportQuery,
 ): string {
