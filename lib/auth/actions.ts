@@ -7,6 +7,7 @@ import {
   endSessionOf,
 } from "@/lib/auth/action.ts";
 import { recordEvent } from "@/lib/auth/auth_parts.ts";
+import { isNotCreated } from "@/lib/auth/better_auth_errors.ts";
 import { isKnownDevice, readSessionToken, sign } from "@/lib/auth/cookies.ts";
 import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
 import { findPasswordHash, getPasswordError } from "@/lib/auth/passwords.ts";
@@ -25,10 +26,7 @@ import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 /** The page to show after an address is confirmed. */
 const CONFIRMED_PAGE = "/login?verified=1";
-/**
- * For accounts without a password: how recent the sign-in must be to confirm a
- * sensitive action.
- */
+/** How recent the sign-in must be to confirm a sensitive action without a password. */
 const RECENT_SECONDS = 600;
 /** Longer than writing a link and sending its mail takes, in milliseconds. */
 const MAIL_REQUEST_MS = 100;
@@ -88,11 +86,14 @@ export const signUp = action({
     }),
   limits: addressLimits,
   isCostly: true,
-  run: ({ input, api, options }) =>
-    api.signUpEmail({
-      body: { ...input, callbackURL: CONFIRMED_PAGE },
-      ...options,
-    }),
+  async run({ input, api, options }) {
+    const body = { ...input, callbackURL: CONFIRMED_PAGE };
+    const create = () => api.signUpEmail({ body, ...options });
+    // If another request has just created the account, the next attempt finds it.
+    return await create().catch((error) =>
+      isNotCreated(error) ? create() : Promise.reject(error)
+    );
+  },
 });
 
 /** @throws {Problem} `invalid_credentials`, `email_not_verified`, `rate_limited` */

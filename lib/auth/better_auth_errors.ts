@@ -43,6 +43,10 @@ const MEANINGS: Readonly<Record<string, (cause: unknown) => Problem>> = {
   FAILED_TO_GET_SESSION: noDatabase,
 };
 
+/** Whether Better Auth could not insert an account, for whatever reason. */
+export const isNotCreated = (error: unknown): boolean =>
+  isAPIError(error) && error.body?.code === "FAILED_TO_CREATE_USER";
+
 /**
  * The response for a redirect, which Better Auth throws too. Throws all other
  * errors; those of Better Auth as a problem.

@@ -11,10 +11,9 @@ import { eachDatabase, notify, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { deleteOwn, linkFor, signedIn, signIn, whoIs } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
-import type { Schema } from "@/lib/db/schema.ts";
-import { until } from "../until.ts";
+import { untilWaiting } from "../until_waiting.ts";
 
 const TABLES_OF_PEOPLE = [
   "accounts",
@@ -104,17 +103,6 @@ Deno.test("an account without a password can be deleted only from a recent sessi
     .select("id").execute();
   assertEquals(accounts, []);
 });
-
-/** Resolves once this many statements wait for a lock. */
-function untilWaiting(db: Kysely<Schema>, count: number): Promise<void> {
-  return until(async () => {
-    const { rows: [row] } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(db);
-    return row!.count >= count;
-  });
-}
 
 Deno.test("events written while their account is being deleted keep no address", async () => {
   await using t = await harness();

@@ -13,6 +13,7 @@ import {
   signUp,
   whoIs,
 } from "../sessions.ts";
+import { untilWaiting } from "../until_waiting.ts";
 
 /** What a client can see of a rejection, except the request's own id, and what it cost. */
 async function refusal(t: Harness, email: string, password: string) {
@@ -68,6 +69,21 @@ Deno.test("an address can be registered once, whatever its case", async () => {
   const { email } = await signedIn(t);
   const response = await signUp(t, email.toUpperCase());
   assertEquals(await codeOf(response), [409, "email_taken"]);
+});
+
+Deno.test("of two sign-ups with one address at the same time, the later one learns that it is taken", async () => {
+  await using t = await harness();
+  const { later } = await t.database.longRunning.transaction().execute(
+    async (trx) => {
+      // As an earlier one that has not committed yet.
+      await trx.insertInto("accounts").values({ email: "one@example.com" })
+        .execute();
+      const later = signUp(t, "one@example.com");
+      await untilWaiting(t.database.kysely);
+      return { later };
+    },
+  );
+  assertEquals(await codeOf(await later), [409, "email_taken"]);
 });
 
 Deno.test("signing up does not take over an account that has keys but no password", async () => {

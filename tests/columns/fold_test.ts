@@ -9,6 +9,7 @@ import {
   nativeRecord,
 } from "../imports/writing/native_record.ts";
 import { assertFolded, NEVER, readColumns, SMALL } from "./read_columns.ts";
+import { untilWaiting } from "../until_waiting.ts";
 
 function ads(count: number, over: Record<string, unknown> = {}) {
   return Array.from(
@@ -54,16 +55,7 @@ Deno.test("a fold waits for other writers of ads, and includes what they wrote",
     await sql`update ads set is_active = false`.execute(writer);
     const fold = foldColumns(database, { rule: SMALL });
     resolve(fold);
-    let isOver = false;
-    void fold.then(() => isOver = true);
-    while (!isOver) {
-      const { rows: [row] } = await sql<{ n: number }>`
-        select count(*) as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-        .execute(database.kysely);
-      if (row!.n === 1) break;
-    }
-    assert(!isOver, "the fold did not wait");
+    await untilWaiting(database.kysely);
   });
   assertEquals(await folding, 5);
   await assertFolded(database, 5);

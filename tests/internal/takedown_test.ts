@@ -8,6 +8,7 @@ import { adOf, keepAll, mediaQueue } from "../media/media_queue.ts";
 import { numberedAds, reader } from "../reader.ts";
 import { until } from "../until.ts";
 import { operate } from "./operator.ts";
+import { untilWaiting } from "../until_waiting.ts";
 
 const brand = { brand: { page_id: "1", name: "Haldoak" } };
 const BY = { actor: COMMAND, now: 1_800_000_000, reason: null };
@@ -86,13 +87,6 @@ Deno.test("an import that runs during a takedown does not bring the ad back", as
 Deno.test("a takedown waits for an import's transaction that has locked a brand, not the version yet", async () => {
   await using r = await reader(numberedAds(2, () => brand));
   const db = r.t.database.longRunning;
-  const isWaiting = async () => {
-    const { rows: [row] } = await sql<{ n: number }>`
-      select count(*) as n from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`
-      .execute(r.t.database.kysely);
-    return row!.n > 0;
-  };
   const taking = Promise.withResolvers<unknown>();
   await db.transaction().execute(async (trx) => {
     // As an import does: its run, then a brand, whose trigger takes the version.
@@ -102,7 +96,7 @@ Deno.test("a takedown waits for an import's transaction that has locked a brand,
       taking.resolve,
       taking.reject,
     );
-    await until(isWaiting);
+    await untilWaiting(r.t.database.kysely);
     await sql`update brands set name = 'Other'`.execute(trx);
   });
   await taking.promise;

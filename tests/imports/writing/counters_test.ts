@@ -9,6 +9,7 @@ import {
   testStores,
 } from "../../database.ts";
 import { insertAds } from "../../stored_ads.ts";
+import { untilWaiting } from "../../until_waiting.ts";
 
 function insertRows(rows: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return insertAds(sql`
@@ -115,15 +116,6 @@ eachDatabase(
   },
 );
 
-/** How many of the database's connections wait for a lock. */
-async function waiting(database: TestDatabase): Promise<number> {
-  const { rows: [row] } = await sql<{ n: number }>`
-    select count(*) as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-    .execute(database.kysely);
-  return row!.n;
-}
-
 Deno.test("with four concurrent writers of different kinds of ads, a brand's counts equal a recount", async () => {
   await using database = await testDatabase("postgres", {
     shares: { longRunning: MEDIA_TYPES.length },
@@ -139,9 +131,7 @@ Deno.test("with four concurrent writers of different kinds of ads, a brand's cou
     });
   const writers = MEDIA_TYPES.map(write);
   // One has counted and not committed; the others must not have read meanwhile.
-  while (await waiting(database) < MEDIA_TYPES.length - 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await untilWaiting(database.kysely, MEDIA_TYPES.length - 1);
   release.resolve();
   await Promise.all(writers);
   const { kept, counted } = await counters(database);

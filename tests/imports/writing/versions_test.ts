@@ -7,6 +7,7 @@ import {
   testDatabase,
 } from "../../database.ts";
 import { importRecords, nativeRecord } from "./native_record.ts";
+import { untilWaiting } from "../../until_waiting.ts";
 
 async function archiveVersion({ kysely }: TestDatabase): Promise<number> {
   const { version } = await kysely.selectFrom("archive_state").select("version")
@@ -44,18 +45,11 @@ eachDatabase(
 Deno.test("transactions commit in the order of their versions: a later one waits for the previous one", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
-  const waiting = async () => {
-    const { rows: [row] } = await sql<{ n: number }>`
-      select count(*) as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-      .execute(database.housekeeping);
-    return row!.n > 0;
-  };
   let second: Promise<unknown> | undefined;
   await database.longRunning.transaction().execute(async (trx) => {
     await touch(trx, "a");
     second = touch(database.longRunning, "b");
-    while (!await waiting()) await new Promise((done) => setTimeout(done, 5));
+    await untilWaiting(database.housekeeping);
   });
   await second;
   const [a, b] = await Promise.all(
