@@ -8,6 +8,7 @@ import {
 } from "@/lib/db/database.ts";
 import { administer, type TestServer } from "./postgres.ts";
 import { run } from "./postgres_binaries.ts";
+import { reuseDatabases } from "./reused_databases.ts";
 import { testServers } from "./servers.ts";
 import {
   databaseUrl,
@@ -22,7 +23,7 @@ export const PATIENT: DatabaseOptions = {
   waitMs: 30_000,
 };
 
-/** A migrated database of a test's own; closing it removes it. */
+/** A migrated database of a test's own until it is closed. */
 export interface TestDatabase extends Database {
   /** Opens the same database once more; of the embedded one, an empty other. */
   readonly config: Pick<Config, "databaseUrl" | "dataDir"> & {
@@ -42,13 +43,27 @@ export interface TestStore {
 
 /** Every store there is; the embedded one first, then the servers, a pooler last. */
 export const testStores: readonly TestStore[] = [
-  { name: "pglite", isPooled: false, create: createEmbedded },
-  ...(await testServers()).map(({ name, isPooled, start }): TestStore => ({
-    name,
-    isPooled,
-    create: async (options) => createOnServer(await start(), options),
-  })),
+  toStore("pglite", false, createEmbedded),
+  ...(await testServers()).map(({ name, isPooled, start }) =>
+    toStore(
+      name,
+      isPooled,
+      async (options) => createOnServer(await start(), options),
+    )
+  ),
 ];
+
+/** Databases with options of a test's own are always new. */
+function toStore(
+  name: string,
+  isPooled: boolean,
+  createNew: TestStore["create"],
+): TestStore {
+  const createPlain = reuseDatabases(createNew);
+  const create = (options?: DatabaseOptions) =>
+    options === undefined ? createPlain() : createNew(options);
+  return { name, isPooled, create };
+}
 
 /** Those with a session for each connection. */
 export const directStores = testStores.filter((store) => !store.isPooled);

@@ -21,14 +21,13 @@ const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \([^)]*\))? \| (\d+) failed/gm;
 
 /**
- * Everything that has tests, those under `tests/` in batches, which it writes
- * into a folder. The stand-ins for upstream packages count only while
+ * All tests, those under `tests/` in batches, which it writes into a folder. The stand-ins for upstream packages count only while
  * `deno.json` links them: without that line their tests would test upstream.
  */
 export async function everything(root: URL, into: string): Promise<string[]> {
   const text = await Deno.readTextFile(new URL("deno.json", root));
   const { links = [] }: { links?: string[] } = JSON.parse(text);
-  return [...await makeBatches(root, "tests", into), "lib/", ...links];
+  return [...await makeBatches(root, "tests", into), ...links];
 }
 
 /** What `deno test` said in its last line; null if it did not get that far. */

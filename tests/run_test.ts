@@ -15,13 +15,12 @@ Deno.test("the stand-ins are tested if and only if deno.json links them", async 
   };
   await Deno.mkdir(`${folder}/tests`);
   assertEquals(await withConfig({ links: ["./jsr/fresh", "./jsr/assert"] }), [
-    "lib/",
     "./jsr/fresh",
     "./jsr/assert",
   ]);
   // The folder may be there without the line, or be deleted with it.
   await Deno.mkdir(`${folder}/jsr/fresh`, { recursive: true });
-  assertEquals(await withConfig({}), ["lib/"]);
+  assertEquals(await withConfig({}), []);
 });
 
 Deno.test("each file under tests/ is in one batch, with at most fifteen others of its area and not its neighbors, servers first, then the largest areas", async () => {

@@ -3,6 +3,7 @@ import { Kysely, PGliteDialect } from "kysely";
 import { createDatabase } from "@/lib/db/database.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
 import { administer, type TestServer } from "./postgres.ts";
+import { keepRows } from "./reused_databases.ts";
 
 /** The migrated database that each test's own is copied from. */
 export const TEMPLATE_DATABASE = "archive_template";
@@ -24,6 +25,7 @@ export async function makeServerTemplate(server: TestServer): Promise<void> {
     dataDir: "",
   });
   await migrateToLatest(database);
+  await keepRows(database.longRunning);
 }
 
 /** Writes the embedded database's template; loading it takes a tenth of a first boot. */
@@ -36,6 +38,7 @@ export async function makeEmbeddedTemplate(path: string): Promise<void> {
     dialect: new PGliteDialect({ pglite }),
   });
   await migrateToLatest({ longRunning: longRunning as never });
+  await keepRows(longRunning as never);
   for (const statement of LIGHTER) await pglite.exec(statement);
   const dump = await pglite.dumpDataDir("none");
   await Deno.writeFile(path, dump.stream());

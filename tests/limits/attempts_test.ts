@@ -6,7 +6,7 @@ import {
   type Limits,
 } from "@/lib/limits/attempts.ts";
 import type { Clock } from "@/lib/time/clock.ts";
-import type { Database } from "@/lib/db/database.ts";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 
@@ -95,11 +95,12 @@ eachDatabase(
 );
 
 Deno.test("nothing is attempted while attempts cannot be counted", async () => {
-  const database = await testDatabase("postgres");
-  await database.close();
+  await using database = await testDatabase("postgres");
+  const closed = createDatabase(database.config);
+  await closed.close();
   let tried = 0;
   await assertRejects(() =>
-    createAttempts(database.kysely, clock, "a secret")(
+    createAttempts(closed.kysely, clock, "a secret")(
       [{ of: ["mail", "one"] }],
       () => Promise.resolve(tried++),
     )
