@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import axe from "axe-core";
+// @ts-types="axe-core"
+import axe from "axe-core/axe.min.js";
 import type { Page } from "playwright-core";
 import { gzipSync } from "node:zlib";
 import type { Harness } from "../harness.ts";
@@ -27,7 +28,9 @@ export async function findPageProblems(
   { isVisitor = false, widest }: { isVisitor?: boolean; widest?: number } = {},
 ): Promise<string[]> {
   await using tab = await s.open({ isVisitor });
-  const { page, trouble } = tab;
+  const { page, context, trouble } = tab;
+  // Loaded with each page, it need not be sent again for each.
+  await context.addInitScript(axe.source);
   const problems: string[] = [];
   let total = 0;
   let views = [...VIEWS];
