@@ -1,17 +1,10 @@
-import { join } from "node:path";
+import { cp } from "node:fs/promises";
+import { relative } from "node:path";
 import { ROOT } from "./sources.ts";
 
 /** Copies the tree, without what has such a name at its top. */
-export async function copyTree(
-  to: string,
-  leftOut: RegExp,
-  from = ROOT,
-): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (from === ROOT && leftOut.test(name)) continue;
-    const [source, target] = [join(from, name), join(to, name)];
-    if (isDirectory) await copyTree(target, leftOut, source);
-    else await Deno.copyFile(source, target);
-  }
-}
+export const copyTree = (to: string, leftOut: RegExp): Promise<void> =>
+  cp(ROOT, to, {
+    recursive: true,
+    filter: (path) => !leftOut.test(relative(ROOT, path)),
+  });

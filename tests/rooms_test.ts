@@ -39,8 +39,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_160, "bench"],
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
-  // that end; 84 for what happens to accounts, keys and exports meanwhile.
-  [54_772, "tests"],
+  // that end; 84 for what happens to accounts, keys and exports meanwhile; 230 for
+  // databases that tests use again, and what proves that they can.
+  [55_005, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
@@ -49,7 +50,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // views that have changed, and deletions meanwhile; 39 for what the docs were
   // searched for, the focus of a dialog, and news shown as their
   // view; 25 for revoked keys of exports, and more of deletions meanwhile.
-  [66_958, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_954, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -56,14 +56,6 @@ export function eachOffset(
   }
 }
 
-export function listIds(bits: Bits): number[] {
-  const ids: number[] = [];
-  for (const [chunk, words] of bits) {
-    eachOffset(words, (offset) => ids.push(chunk * CHUNK_ADS + offset));
-  }
-  return ids;
-}
-
 /** The first ids of a set in an order, after `after`. */
 export function nextIds(
   bits: Bits,

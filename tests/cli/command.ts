@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type TestDatabase, testDatabase } from "../database.ts";
+import { tempFolder } from "../temp_folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -110,16 +111,12 @@ export async function withFiles(
   files: Record<string, string | Uint8Array>,
   test: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    for (const [name, content] of Object.entries(files)) {
-      const bytes = typeof content === "string"
-        ? new TextEncoder().encode(content)
-        : content;
-      await Deno.writeFile(`${folder}/${name}`, bytes);
-    }
-    await test(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
+  await using folder = await tempFolder();
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = typeof content === "string"
+      ? new TextEncoder().encode(content)
+      : content;
+    await Deno.writeFile(`${folder.path}/${name}`, bytes);
   }
+  await test(folder.path);
 }

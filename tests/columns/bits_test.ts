@@ -4,9 +4,9 @@ import {
   type Bits,
   bitsOf,
   countBits,
+  eachOffset,
   hasBit,
   intersect,
-  listIds,
   nextIds,
   sizeOfBits,
   unite,
@@ -21,6 +21,15 @@ const IDS = [
   ...[5 * CHUNK_ADS - 1, 5 * CHUNK_ADS, 5 * CHUNK_ADS + 7],
 ];
 const someIds = fc.subarray(IDS);
+
+function listIds(bits: Bits): number[] {
+  const ids: number[] = [];
+  for (const [chunk, words] of bits) {
+    eachOffset(words, (offset) => ids.push(chunk * CHUNK_ADS + offset));
+  }
+  return ids;
+}
+
 const sorted = (bits: Bits) => listIds(bits).sort((a, b) => a - b);
 
 Deno.test("sets of ads are united, intersected, subtracted, counted and listed like plain sets, and stay as they were", () => {
