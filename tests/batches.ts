@@ -1,15 +1,15 @@
 import { testFiles } from "./unit_tests.ts";
 
 const FILES_MAX = 16;
-/** Takes longest though it is small: its tests wait for processes to start and end. */
-const FIRST = "tests/server";
+/** Take long though they are small: their tests wait for processes to start and end. */
+const FIRST = ["tests/server", "tests/cli"];
 
 /**
  * Writes modules that import some test files each, all of one area such as
  * `tests/site`, and returns their paths. `deno test` loads everything anew for
  * each module, and V8 compiles anew what it runs, which for the application takes
  * longer than the tests of most files; files of an area run the same code. The
- * batches that take longest start first: the servers' tests, then the largest areas.
+ * batches that take longest start first: those of processes, then the largest areas.
  */
 export async function makeBatches(
   root: URL,
@@ -19,7 +19,7 @@ export async function makeBatches(
   const areas = Object.entries(
     Object.groupBy(testFiles(root, folder), areaOf),
   ).sort(([name, a = []], [other, b = []]) =>
-    Number(other === FIRST) - Number(name === FIRST) || b.length - a.length
+    FIRST.indexOf(other) - FIRST.indexOf(name) || b.length - a.length
   );
   const batches = areas.flatMap(([area, files = []]) =>
     split(files).map((some, part) =>

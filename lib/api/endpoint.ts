@@ -29,6 +29,12 @@ export interface EndpointRequest<P extends Policy, M extends Method>
    * that count against the quota.
    */
   readonly takeTurn: TakeTurn;
+  /**
+   * For long responses.
+   *
+   * @throws {Problem} the key was revoked, or the session has ended, since the start
+   */
+  readonly confirm: () => Promise<void>;
 }
 
 type Work<P extends Policy> = {
@@ -74,7 +80,12 @@ export function endpoint<const P extends Policy>(
         { account: principal?.account.id ?? "" },
       );
       if (!policy.quota && !policy.isWaiting) await takeTurn();
-      return await run({ ...state, ...parsed, req, principal, takeTurn });
+      const confirm = async () => {
+        const { refusal } = await authenticate(ctx, policy);
+        if (refusal !== null) throw refusal;
+      };
+      const who = { req, principal, takeTurn, confirm };
+      return await run({ ...state, ...parsed, ...who });
     });
   }
   return Object.assign(handle, { policy, methods });

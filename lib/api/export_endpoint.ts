@@ -6,7 +6,6 @@ import {
   parseExportQuery,
 } from "@/lib/exports/query.ts";
 import { sendExport } from "@/lib/exports/responses.ts";
-import { readApiKey } from "@/lib/http/credentials.ts";
 
 /** The endpoints that export ads differ only in the format. */
 export const exportPolicy = (format: ExportFormat) => ({
@@ -22,14 +21,13 @@ export const exportPolicy = (format: ExportFormat) => ({
 type ExportRequest = EndpointRequest<ReturnType<typeof exportPolicy>, "GET">;
 
 export const exporting = (format: ExportFormat) => ({
-  GET({ req, services, origin, query, principal }: ExportRequest) {
+  GET({ req, services, origin, query, principal, confirm }: ExportRequest) {
     const { archive, concurrency, quota, usage, clock, database } = services;
-    const key = readApiKey(req);
     return sendExport(format, query, {
       ...{ req, origin, principal, clock, queries: archive.queries },
       async run(read) {
-        // It may have been revoked since the page before.
-        if (key !== null) await services.keys.verify(key);
+        // The key or session may have ended since the page before.
+        await confirm();
         return await concurrency.reads.run(read, principal.account.id);
       },
       async pay() {

@@ -11,7 +11,13 @@ import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { eachDatabase } from "../../database.ts";
 import { operate } from "../../internal/operator.ts";
 import { listed } from "../changes/mirror.ts";
-import { numberedAds, type Reader, reader } from "../../reader.ts";
+import {
+  type ErrorBody,
+  numberedAds,
+  type Reader,
+  reader,
+} from "../../reader.ts";
+import { post, signedIn } from "../../sessions.ts";
 
 type Ad = Record<string, unknown> & { id: number };
 
@@ -213,19 +219,24 @@ Deno.test("an export costs a request for each 100 ads begun, and one of the minu
   assertEquals(me.data.usage.requests, 5);
 });
 
-Deno.test("an export ends when its key is revoked", async () => {
+Deno.test("an export ends when its key is revoked, or its session ends", async () => {
   await using r = await reader(numberedAds(2_000));
-  const key = await r.t.key({ email: "revoked@example.com" });
-  const response = await r.t.fetch("/v1/exports/ads.ndjson", { key });
+  const codeAfter = async (init: RequestInit, end: () => Promise<unknown>) => {
+    const response = await r.t.fetch("/v1/exports/ads.ndjson", init);
+    await end();
+    const rows = linesOf(await response.text());
+    assert(rows.length < 2_000);
+    const { error } = rows.at(-1) as unknown as ErrorBody;
+    return error.code;
+  };
+  const headers = { "x-api-key": await r.t.key({ email: "one@example.com" }) };
   const { id } = await r.t.database.longRunning.selectFrom("api_keys")
     .select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
-  await operate(r.t, 200, `DELETE /internal/keys/${id}`);
-  const rows = linesOf(await response.text());
-  assert(rows.length < 2_000);
-  assertEquals(
-    (rows.at(-1) as unknown as { error: { code: string } }).error.code,
-    "api_key_revoked",
-  );
+  const revoke = () => operate(r.t, 200, `DELETE /internal/keys/${id}`);
+  assertEquals(await codeAfter({ headers }, revoke), "api_key_revoked");
+  const me = await signedIn(r.t, { plan: "unlimited" });
+  const signOut = () => post(r.t, "/sign-out", {}, me.headers);
+  assertEquals(await codeAfter(me, signOut), "missing_credentials");
 });
 
 Deno.test("a client that stops reading leaves nothing behind", async () => {
