@@ -1,11 +1,18 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { type TestDatabase, testDatabase, testStores } from "./database.ts";
+import { createDatabase } from "@/lib/db/database.ts";
+import {
+  PATIENT,
+  type TestDatabase,
+  testDatabase,
+  testStores,
+} from "./database.ts";
 import { giveKey } from "./give_key.ts";
 import {
   importRecords,
   nativeRecord,
 } from "./imports/writing/native_record.ts";
+import { until } from "./until.ts";
 
 async function contents({ kysely: db }: TestDatabase) {
   const [ads, accounts, plans] = await Promise.all([
@@ -29,7 +36,7 @@ for (const store of testStores) {
     const filled = await fill(first);
     await first.close();
     await using second = await store.create();
-    assertEquals(second.kysely, first.kysely);
+    assertEquals(second.kysely === first.kysely, true);
     assertEquals(await contents(second), atFirst);
     assertEquals(await fill(second), filled);
   });
@@ -52,18 +59,42 @@ for (
   });
 }
 
-Deno.test("a database with a running query or an open transaction is not used again", async () => {
-  const database = await testDatabase("postgres");
-  const release = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  const running = database.longRunning.transaction().execute(async () => {
-    begun.resolve();
-    await release.promise;
+const USES = {
+  "one of its connections": (
+    database: TestDatabase,
+    use: () => Promise<void>,
+  ) => database.longRunning.connection().execute(use),
+  "a transaction of another client": async (
+    { config }: TestDatabase,
+    use: () => Promise<void>,
+  ) => {
+    await using another = createDatabase(config, PATIENT);
+    await another.longRunning.transaction().execute(async (transaction) => {
+      await sql`select from ads`.execute(transaction);
+      await use();
+    });
+  },
+};
+
+for (const [what, hold] of Object.entries(USES)) {
+  Deno.test(`a database with ${what} in use is not used again`, async () => {
+    const database = await testDatabase("postgres");
+    const release = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const inUse = hold(database, async () => {
+      begun.resolve();
+      await release.promise;
+      // Another client loses its connection when the database is dropped.
+    }).catch(() => {});
+    await begun.promise;
+    let isOver = false;
+    const closing = database.close().then(() => isOver = true);
+    const isClosed = () =>
+      sql`select 1`.execute(database.kysely).then(() => isOver, () => true);
+    await until(isClosed);
+    await using next = await testDatabase("postgres");
+    assertEquals(next.kysely === database.kysely, false);
+    release.resolve();
+    await Promise.all([inUse, closing]);
   });
-  await begun.promise;
-  const closing = database.close();
-  await using next = await testDatabase("postgres");
-  assertEquals(next.kysely === database.kysely, false);
-  release.resolve();
-  await Promise.all([running, closing]);
-});
+}
