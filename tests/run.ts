@@ -21,8 +21,9 @@ const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \([^)]*\))? \| (\d+) failed/gm;
 
 /**
- * All tests, those under `tests/` in batches, which it writes into a folder. The stand-ins for upstream packages count only while
- * `deno.json` links them: without that line their tests would test upstream.
+ * All tests, those under `tests/` in batches, which it writes into a folder. The
+ * stand-ins for upstream packages count only while `deno.json` links them: without
+ * that line their tests would test upstream.
  */
 export async function everything(root: URL, into: string): Promise<string[]> {
   const text = await Deno.readTextFile(new URL("deno.json", root));
