@@ -43,11 +43,9 @@ export function ViewTable({ views, watches, refused }: {
           isTitle: true,
           cell: (view) => (
             <SavedName item={view} page={PAGE}>
-              {view.query === "" ? "All ads" : (
-                <code class="font-mono">
-                  {view.query.split(/(?<=&)/).map((part) => [part, <wbr />])}
-                </code>
-              )}
+              {view.query === ""
+                ? "All ads"
+                : <code class="font-mono">{view.query}</code>}
             </SavedName>
           ),
         },
