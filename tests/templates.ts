@@ -45,12 +45,8 @@ export async function makeEmbeddedTemplate(path: string): Promise<void> {
   await longRunning.destroy();
 }
 
-/**
- * Half of what opening the template costs is reading databases that nobody
- * uses, and zeroing memory for pages that no test has.
- */
+/** Opening the template reads all of its databases. */
 const LIGHTER = [
-  "alter system set shared_buffers = '16MB'",
   "update pg_database set datistemplate = false",
   "drop database template0",
   "drop database template1",

@@ -34,7 +34,7 @@ export class EmbeddedServer {
   /** @param dataDir a folder; null: in memory. */
   constructor(
     private readonly dataDir: string | null,
-    private readonly template: string | null,
+    private readonly template: string,
   ) {}
 
   /** Whether the data is lost when the worker ends. */

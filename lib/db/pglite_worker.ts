@@ -1,6 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { Buffer } from "node:buffer";
+import { existsSync } from "node:fs";
 import { Script } from "node:vm";
 import { PGlite } from "@electric-sql/pglite";
 import type { PGliteAssets } from "@/lib/db/pglite_assets.ts";
@@ -10,7 +11,7 @@ export type PGliteRequest =
   | {
     type: "open";
     dataDir: string | null;
-    template: string | null;
+    template: string;
     assets: PGliteAssets;
   }
   /** Bytes of PostgreSQL's wire protocol. The response has the server's bytes. Deadline 0: none. */
@@ -67,22 +68,34 @@ async function open(
   { dataDir, template, assets }: PGliteRequest & { type: "open" },
 ): Promise<PGlite> {
   if (dataDir !== null) await waitForPredecessor(dataDir);
-  const loadDataDir = template === null
-    ? undefined
-    : toBlob(await Deno.readFile(template));
+  const files = dataDir === null ? null : `${dataDir}/pglite`;
+  // PGlite writes this file after nearly all others, so that it loads the
+  // template anew if a first boot was killed.
+  const isNew = files === null || !existsSync(`${files}/PG_VERSION`);
   return await PGlite.create({
     pgliteWasmModule: assets.program,
+    // PGlite zeroes all of it when it starts. With the default, 128 MB, reading is
+    // as fast, since the system caches the same files, and imports 3 % faster.
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...["-c", "shared_buffers=32MB"],
+    ],
     fsBundle: toBlob(assets.files),
-    ...(dataDir !== null && { dataDir: `${dataDir}/pglite` }),
-    ...(loadDataDir && { loadDataDir }),
+    ...(files !== null && { dataDir: files }),
+    ...(isNew && {
+      loadDataDir: toBlob(
+        await Deno.readFile(template),
+        template.endsWith(".tgz") ? "application/gzip" : "application/x-tar",
+      ),
+    }),
   });
 }
 
 /** The bytes of a real blob would outlive this worker: tens of megabytes per restart. */
-function toBlob(bytes: Uint8Array): Blob {
+function toBlob(bytes: Uint8Array, type = ""): Blob {
   const blob = {
     size: bytes.length,
-    type: "",
+    type,
     arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
   };
   return blob as unknown as Blob;

@@ -70,6 +70,14 @@ Deno.test("damaged files are reported as damaged, and left unchanged", () =>
     );
   }));
 
+Deno.test("a first start that was killed while it wrote files is repeated", () =>
+  inFolder(async (dataDir) => {
+    await Deno.mkdir(`${dataDir}/pglite/global`, { recursive: true });
+    await Deno.writeTextFile(`${dataDir}/pglite/global/pg_control`, "half");
+    await using database = embedded(dataDir);
+    await database.open();
+  }, { isNew: true }));
+
 Deno.test("creating a database touches no file, and neither does closing an unused one", () =>
   inFolder(async (dataDir) => {
     await embedded(dataDir).close();
