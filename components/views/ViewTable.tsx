@@ -45,7 +45,11 @@ export function ViewTable({ views, watches, refused }: {
             <SavedName item={view} page={PAGE}>
               {view.query === ""
                 ? "All ads"
-                : <code class="font-mono">{view.query}</code>}
+                : [...new URLSearchParams(view.query)].map(([name, value]) => (
+                  <code key={name} class="mr-2 inline-block font-mono">
+                    {name}={value}
+                  </code>
+                ))}
             </SavedName>
           ),
         },
