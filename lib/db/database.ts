@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   shares?: Partial<ConnectionShares>;
   /** How long `close` lets queries finish; default 5000. */
   drainMs?: number;
-  /** The path of a tar file that a new embedded database starts from, instead of an empty one. */
+  /** Dump of a data directory (a tar file's path) that a new embedded database starts from. */
   template?: string;
   log?: Log;
 }
@@ -67,7 +67,7 @@ export function createDatabase(
     shares,
   };
   const store = url === null
-    ? embeddedStore(config.dataDir, options.template, limits, log)
+    ? embeddedStore(config.dataDir, options.template ?? null, limits, log)
     : postgresStore({ url, directUrl }, limits, log);
   const { pools, sockets } = store;
   /** For API requests: each query has a time limit. */

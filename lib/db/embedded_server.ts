@@ -1,6 +1,4 @@
 import { Buffer } from "node:buffer";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { makeDataDir } from "@/lib/config/data_dir.ts";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { DiskReserve } from "@/lib/db/disk_reserve.ts";
@@ -34,7 +32,7 @@ export class EmbeddedServer {
   /** @param dataDir a folder; null: in memory. */
   constructor(
     private readonly dataDir: string | null,
-    private readonly template: string,
+    private readonly template: string | null,
   ) {}
 
   /** Whether the data is lost when the worker ends. */
@@ -56,8 +54,6 @@ export class EmbeddedServer {
     makeDataDir(dataDir);
     this.#lock ??= await lockDirectory(dataDir);
     const reserve = new DiskReserve(dataDir);
-    const files = join(dataDir, "pglite");
-    const isNew = !existsSync(files);
     try {
       await this.#boot().catch((cause) => {
         if (!reserve.release()) throw cause;
@@ -71,8 +67,8 @@ export class EmbeddedServer {
           { cause },
         );
       }
-      // Files that a full disk truncated would look damaged later.
-      if (isNew) await Deno.remove(files, { recursive: true }).catch(() => {});
+      await Deno.remove(`${dataDir}/pglite.new`, { recursive: true })
+        .catch(() => {});
       throw new CannotOpenError(
         `The disk of DATA_DIR ("${dataDir}") is full, so the embedded database cannot be opened. No data is lost: free at least 64 MB of disk space, then start again.`,
         { cause },

@@ -4,7 +4,6 @@ import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { EmbeddedServer } from "@/lib/db/embedded_server.ts";
 import { EmbeddedSocket } from "@/lib/db/embedded_socket.ts";
 import { Notifications } from "@/lib/db/notifications.ts";
-import { NEW_DATABASE } from "@/lib/db/pglite_assets.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
@@ -35,7 +34,7 @@ const NO_SERVER: pg.ClientConfig = {
  */
 export function embeddedStore(
   dataDir: string,
-  template = NEW_DATABASE,
+  template: string | null,
   limits: StoreLimits,
   log: Log,
 ): Store {

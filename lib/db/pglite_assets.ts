@@ -1,13 +1,3 @@
-import { fileURLToPath } from "node:url";
-
-/** What a new database starts from: `initdb` would take three seconds. */
-export const NEW_DATABASE = fileURLToPath(
-  new URL(
-    "prepopulatedfs.tgz",
-    import.meta.resolve("@electric-sql/pglite-prepopulatedfs"),
-  ),
-);
-
 /** PGlite's program and the files that it starts with. */
 export interface PGliteAssets {
   program: WebAssembly.Module;

@@ -3,8 +3,8 @@
 import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { Script } from "node:vm";
-import { gunzipSync } from "node:zlib";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { readNewDatabase, writeNewDatabase } from "@/lib/db/new_database.ts";
 import type { PGliteAssets } from "@/lib/db/pglite_assets.ts";
 
 /** Messages to the worker that runs PGlite. It responds to each message once, in order. */
@@ -12,7 +12,7 @@ export type PGliteRequest =
   | {
     type: "open";
     dataDir: string | null;
-    template: string;
+    template: string | null;
     assets: PGliteAssets;
   }
   /** Bytes of PostgreSQL's wire protocol. The response has the server's bytes. Deadline 0: none. */
@@ -68,27 +68,26 @@ async function respond(request: PGliteRequest): Promise<PGliteReply> {
 async function open(
   { dataDir, template, assets }: PGliteRequest & { type: "open" },
 ): Promise<PGlite> {
-  if (dataDir !== null) await waitForPredecessor(dataDir);
-  const files = dataDir === null ? undefined : `${dataDir}/pglite`;
-  // PGlite writes this file after nearly all others, so that it loads the
-  // template anew if a first boot was killed.
-  const isNew = files === undefined || !existsSync(`${files}/PG_VERSION`);
-  return await PGlite.create(files, {
+  const options: PGliteOptions = {
     pgliteWasmModule: assets.program,
     fsBundle: toBlob(assets.files),
     // PGlite zeroes its buffers when it starts. With the default of 128 MB, reads
     // are as fast, since the system caches the files, and imports 3 % faster.
     startParams: [
       ...PGlite.defaultStartParams,
-      ...["-c", "shared_buffers=32MB"],
+      ...["-c", "shared_buffers=32MB", "-c", "timezone=UTC"],
     ],
-    ...(isNew && { loadDataDir: toBlob(await readTemplate(template)) }),
-  });
-}
-
-async function readTemplate(path: string): Promise<Uint8Array> {
-  const bytes = await Deno.readFile(path);
-  return path.endsWith(".tgz") ? gunzipSync(bytes) : bytes;
+  };
+  if (dataDir === null) {
+    const dump = template === null
+      ? readNewDatabase()
+      : await Deno.readFile(template);
+    return await PGlite.create({ ...options, loadDataDir: toBlob(dump) });
+  }
+  await waitForPredecessor(dataDir);
+  const files = `${dataDir}/pglite`;
+  if (!existsSync(`${files}/PG_VERSION`)) await writeNewDatabase(files);
+  return await PGlite.create(files, options);
 }
 
 /** The bytes of a real blob would outlive this worker: tens of megabytes per restart. */

@@ -1,7 +1,9 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { sql } from "kysely";
+import { existsSync } from "node:fs";
 import { CannotOpenError, DatabaseLockedError } from "@/lib/db/errors.ts";
 import { embedded, inFolder } from "./embedded_folder.ts";
+import { until } from "../until.ts";
 import { WriterProcess } from "./writer_process.ts";
 
 async function writtenRows(dataDir: string): Promise<number[]> {
@@ -70,12 +72,32 @@ Deno.test("damaged files are reported as damaged, and left unchanged", () =>
     );
   }));
 
-Deno.test("a first start that was killed while it wrote files is repeated", () =>
+Deno.test("files without PG_VERSION are damaged, and not replaced by a new database", () =>
   inFolder(async (dataDir) => {
-    await Deno.mkdir(`${dataDir}/pglite/global`, { recursive: true });
-    await Deno.writeTextFile(`${dataDir}/pglite/global/pg_control`, "half");
+    await Deno.remove(`${dataDir}/pglite/PG_VERSION`);
+    const files = () => [...Deno.readDirSync(`${dataDir}/pglite`)].length;
+    const before = files();
+    await using damaged = embedded(dataDir);
+    await assertRejects(() => damaged.open(), CannotOpenError, "damaged");
+    assertEquals(files(), before);
+  }));
+
+Deno.test("the files of a new database appear all at once, whatever a killed start left", () =>
+  inFolder(async (dataDir) => {
+    await Deno.mkdir(`${dataDir}/pglite.new/base/1`, { recursive: true });
     await using database = embedded(dataDir);
-    await database.open();
+    const opening = database.open();
+    await until(() => existsSync(`${dataDir}/pglite`));
+    assertEquals(existsSync(`${dataDir}/pglite/postmaster.pid`), true);
+    await opening;
+    assertEquals(existsSync(`${dataDir}/pglite.new`), false);
+  }, { isNew: true }));
+
+Deno.test("the time zone of a new database is UTC", () =>
+  inFolder(async (dataDir) => {
+    await using database = embedded(dataDir);
+    const { rows } = await sql`show timezone`.execute(database.longRunning);
+    assertEquals(rows, [{ TimeZone: "UTC" }]);
   }, { isNew: true }));
 
 Deno.test("creating a database touches no file, and neither does closing an unused one", () =>
