@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { existsSync } from "node:fs";
 import { makeDataDir } from "@/lib/config/data_dir.ts";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { DiskReserve } from "@/lib/db/disk_reserve.ts";
@@ -54,6 +55,8 @@ export class EmbeddedServer {
     makeDataDir(dataDir);
     this.#lock ??= await lockDirectory(dataDir);
     const reserve = new DiskReserve(dataDir);
+    const files = `${dataDir}/pglite`;
+    const isNew = !existsSync(files);
     try {
       await this.#boot().catch((cause) => {
         if (!reserve.release()) throw cause;
@@ -67,8 +70,10 @@ export class EmbeddedServer {
           { cause },
         );
       }
-      await Deno.remove(`${dataDir}/pglite.new`, { recursive: true })
-        .catch(() => {});
+      // Files that a full disk truncated would look damaged later.
+      for (const path of isNew ? [files, `${files}.new`] : []) {
+        await Deno.remove(path, { recursive: true }).catch(() => {});
+      }
       throw new CannotOpenError(
         `The disk of DATA_DIR ("${dataDir}") is full, so the embedded database cannot be opened. No data is lost: free at least 64 MB of disk space, then start again.`,
         { cause },

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
+import { existsSync } from "node:fs";
 import type { Database } from "@/lib/db/database.ts";
 import { CannotOpenError, errorCode, toProblem } from "@/lib/db/errors.ts";
 import { prepareDataDir } from "../database.ts";
@@ -123,6 +124,7 @@ Deno.test({
         CannotOpenError,
         "is full",
       );
+      assertEquals(existsSync(`${disk.dataDir}/pglite.new`), false);
       disk.free();
       await makeRows(disk.dataDir, { isNew: true });
       assertEquals(await countRows(disk.dataDir), 1000);
