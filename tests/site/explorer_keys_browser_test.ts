@@ -54,7 +54,7 @@ siteTest(
     await page.keyboard.press("j");
     const path = await ad(page, 0).getAttribute("href");
     await page.keyboard.press("Enter");
-    await page.waitForURL(path!);
+    await page.waitForURL(`${s.origin}${path}`);
     assertEquals(trouble, []);
   },
 );

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { plainAd } from "./ads.ts";
-import { type Site, siteTest, type Window } from "./site.ts";
+import { type Site, siteTest } from "./site.ts";
+import type { Window } from "./windows.ts";
 
 const LIST = "/dashboard/ads?limit=10&show=json";
 
@@ -74,7 +75,9 @@ siteTest(
     await s.t.import(plainAd("700999"));
     // Kept responses are dropped within a second, those of each origin.
     const isShown = async () =>
-      (await (await page.request.get(LIST)).text()).includes("700999");
+      (await (await page.request.get(s.origin + LIST)).text()).includes(
+        "700999",
+      );
     while (!await isShown()) await page.waitForTimeout(50);
     await page.reload();
     await page.locator("#load-more").waitFor();

@@ -30,7 +30,7 @@ export async function findPageProblems(
   await using tab = await s.open({ isVisitor });
   const { page, context, trouble } = tab;
   // Loaded with each page, it need not be sent again for each.
-  await context.addInitScript(axe.source);
+  await using _ = await context.addInitScript(axe.source);
   const problems: string[] = [];
   let total = 0;
   let views = [...VIEWS];

@@ -46,7 +46,7 @@ siteTest(
         await page.keyboard.press("ArrowDown");
       }
       await page.keyboard.press("Enter");
-      await page.waitForURL(path);
+      await page.waitForURL(`${s.origin}${path}`);
     }
     assertEquals(trouble, []);
   },

@@ -76,7 +76,7 @@ siteTest(
     await using tab = await s.open({ isVisitor: true });
     const { page, context } = tab;
     // As browsers do on pages that came without TLS.
-    await context.addInitScript(() =>
+    await using _ = await context.addInitScript(() =>
       Object.defineProperty(navigator, "clipboard", { value: undefined })
     );
     await page.goto("/docs/limits");
@@ -149,7 +149,7 @@ siteTest(
   async (s) => {
     await using tab = await s.open({ isVisitor: true });
     const { page } = tab;
-    await page.addInitScript(() => {
+    await using _ = await page.addInitScript(() => {
       const sums = globalThis as unknown as { moved: number };
       sums.moved = 0;
       new PerformanceObserver((list) => {

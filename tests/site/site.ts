@@ -1,141 +1,105 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchBrowser } from "../browser.ts";
+import type { Page } from "playwright-core";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import { type SignedIn, signedIn } from "../sessions.ts";
+import {
+  BLANK_PATH,
+  launchWindows,
+  type Window,
+  type WindowOptions,
+  type Windows,
+} from "./windows.ts";
 
 /** The application behind a port of its own, with a browser and someone who signed in. */
 export interface Site extends AsyncDisposable {
   readonly t: Harness;
   readonly origin: string;
   readonly me: SignedIn;
-  readonly browser: Browser;
   /** A window of the browser; signed in unless `isVisitor`. */
-  open(options?: WindowOptions): Promise<Window>;
+  open(
+    options?: Omit<WindowOptions, "cookie"> & { isVisitor?: boolean },
+  ): Promise<Window>;
   /** A page as the server writes it, for who signed in. */
   html(path: string): Promise<{ status: number; text: string }>;
 }
 
-interface WindowOptions {
-  isVisitor?: boolean;
-  javaScriptEnabled?: boolean;
-  colorScheme?: "light" | "dark";
-  reducedMotion?: "reduce" | "no-preference";
-  width?: number;
-}
-
-/** A page, and what went wrong on it. */
-export interface Window extends AsyncDisposable {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  /** Console errors, dialogs, thrown errors and requests to other hosts. */
-  readonly trouble: string[];
-}
-
-let browserOfFile: Promise<Browser> | undefined;
+let windowsOfFile: Promise<Windows> | undefined;
 
 /**
- * Registers a test with a site of its own, in a browser that the tests of a
- * file share.
+ * Registers a test with a site of its own, and windows that the tests of a file
+ * share.
  */
 export function siteTest(
   name: string,
   test: (site: Site) => Promise<void>,
 ): void {
-  if (browserOfFile === undefined) {
-    const { promise, resolve } = Promise.withResolvers<Browser>();
-    browserOfFile = promise;
-    Deno.test.beforeAll(async () => resolve(await launchBrowser()));
+  if (windowsOfFile === undefined) {
+    const { promise, resolve } = Promise.withResolvers<Windows>();
+    windowsOfFile = promise;
+    Deno.test.beforeAll(async () => resolve(await launchWindows()));
     Deno.test.afterAll(async () => (await promise).close());
   }
   Deno.test(name, async () => {
-    await using s = await site({}, await browserOfFile);
+    await using s = await site({}, await windowsOfFile);
     await test(s);
   });
 }
 
-/** @param shared a browser that goes on; without one, the site brings its own */
+/** @param shared windows that go on; without them, the site brings its own */
 export async function site(
   options: HarnessOptions = {},
-  shared?: Browser,
+  shared?: Windows,
 ): Promise<Site> {
   const t = await harness(options);
   const me = await signedIn(t, { plan: "pro" });
-  const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    async (req) => {
-      const { pathname, search } = new URL(req.url);
-      return await t.fetch(`${pathname}${search}`, {
-        method: req.method,
-        headers: req.headers,
-        ...(req.body === null ? {} : { body: await req.bytes() }),
-      });
-    },
-  );
+  const windows = shared ?? await launchWindows();
+  const server = serve(windows, async (req) => {
+    const { pathname, search } = new URL(req.url);
+    if (pathname === BLANK_PATH) return blankPage();
+    return await t.fetch(`${pathname}${search}`, {
+      method: req.method,
+      headers: req.headers,
+      ...(req.body === null ? {} : { body: await req.bytes() }),
+    });
+  });
   const origin = `http://127.0.0.1:${server.addr.port}`;
-  const browser = shared ?? await launchBrowser();
   return {
     t,
     me,
     origin,
-    browser,
-    open: (window = {}) => openWindow(browser, origin, me, window),
+    open: ({ isVisitor = false, ...options } = {}) =>
+      windows.open(origin, {
+        ...options,
+        ...(isVisitor ? {} : { cookie: me.cookie }),
+      }),
     async html(path) {
       const response = await t.fetch(path, { headers: me.headers });
       return { status: response.status, text: await response.text() };
     },
     async [Symbol.asyncDispose]() {
-      if (shared === undefined) await browser.close();
+      if (shared === undefined) await windows.close();
       await server.shutdown();
       await t[Symbol.asyncDispose]();
     },
   };
 }
 
-async function openWindow(
-  browser: Browser,
-  origin: string,
-  me: SignedIn,
-  { isVisitor, javaScriptEnabled, colorScheme, reducedMotion, width }:
-    WindowOptions,
-): Promise<Window> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    javaScriptEnabled: javaScriptEnabled ?? true,
-    colorScheme: colorScheme ?? "light",
-    reducedMotion: reducedMotion ?? "no-preference",
-    viewport: { width: width ?? 1280, height: 900 },
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  if (!isVisitor) {
-    await context.addCookies(
-      me.cookie.split("; ").map((pair) => {
-        const [name, ...value] = pair.split("=");
-        return { name: name!, value: value.join("="), url: origin };
-      }),
-    );
+/** Serves on the port of the last site, unless that is in use. */
+function serve(windows: Windows, handler: Deno.ServeHandler) {
+  const options = { hostname: "127.0.0.1", onListen: () => {} };
+  const start = (port: number) => Deno.serve({ ...options, port }, handler);
+  let server;
+  try {
+    server = start(windows.port);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    server = start(0);
   }
-  const page = await context.newPage();
-  const trouble: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
-  });
-  page.on("pageerror", (error) => trouble.push(`error: ${error.message}`));
-  page.on("dialog", (dialog) => {
-    trouble.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  context.on("request", (request) => {
-    if (!request.url().startsWith(origin) && !/^data:/.test(request.url())) {
-      trouble.push(`request: ${request.url()}`);
-    }
-  });
-  return {
-    page,
-    context,
-    trouble,
-    [Symbol.asyncDispose]: () => context.close(),
-  };
+  windows.port = server.addr.port;
+  return server;
 }
+
+const blankPage = () =>
+  new Response("", { headers: { "content-type": "text/html" } });
 
 /** Opens a page and waits for its islands. */
 export async function visit(page: Page, path: string): Promise<void> {
