@@ -4,6 +4,7 @@
  * Arguments go to `deno test`; without any, everything is tested.
  */
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { makeBatches } from "./batches.ts";
 import { BROWSER_VARIABLE, serveBrowser } from "./browser.ts";
 import { BUILD_VARIABLE, makeBuild } from "./build.ts";
@@ -35,13 +36,13 @@ export async function everything(root: URL, into: string): Promise<string[]> {
 function readSummary(
   output: string,
 ): { passed: number; failed: number } | null {
-  const last = [...plain(output).matchAll(SUMMARY)].at(-1);
+  const last = [...stripVTControlCharacters(output).matchAll(SUMMARY)].at(-1);
   return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
 }
 
 /** The tests that took longest, one line each, from what `deno test` printed. */
 export function slowestTests(output: string, count = 10): string[] {
-  return [...plain(output).matchAll(TEST)]
+  return [...stripVTControlCharacters(output).matchAll(TEST)]
     .map(([, name, time]) => [name, parseSeconds(time!)] as const)
     .sort(([, a], [, b]) => b - a).slice(0, count)
     .map(([name, time]) => `${time.toFixed(1).padStart(7)} s  ${name}`);
@@ -54,11 +55,6 @@ function parseSeconds(text: string): number {
     (sum, [, n, unit]) => sum + Number(n) * units[unit as keyof typeof units],
     0,
   );
-}
-
-function plain(output: string): string {
-  // deno-lint-ignore no-control-regex
-  return output.replace(/\x1b\[[0-9;]*m/g, "");
 }
 
 const USAGE = `Usage: deno task test [FILE...]
@@ -139,7 +135,11 @@ async function runTests(
   const stop = () => child.kill("SIGTERM");
   Deno.addSignalListener("SIGINT", stop);
   Deno.addSignalListener("SIGTERM", stop);
-  const output = await echo(child.stdout);
+  const [shown, kept] = child.stdout.tee();
+  const [output] = await Promise.all([
+    new Response(kept).text(),
+    shown.pipeTo(Deno.stdout.writable, { preventClose: true }),
+  ]);
   const { success } = await child.status;
   Deno.removeSignalListener("SIGINT", stop);
   Deno.removeSignalListener("SIGTERM", stop);
@@ -156,23 +156,6 @@ async function runTests(
 /** Two more at a time than there are cores, since tests also wait. */
 function jobs(): string {
   return Deno.env.get("DENO_JOBS") ?? `${navigator.hardwareConcurrency + 2}`;
-}
-
-/** Shows what the tests print, and returns it. */
-async function echo(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let output = "";
-  for await (const chunk of stream) {
-    await writeAll(chunk);
-    output += decoder.decode(chunk, { stream: true });
-  }
-  return output;
-}
-
-async function writeAll(bytes: Uint8Array): Promise<void> {
-  for (let rest = bytes; rest.length > 0;) {
-    rest = rest.subarray(await Deno.stdout.write(rest));
-  }
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));
