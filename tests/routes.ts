@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+
 const ROOT = new URL("../routes/", import.meta.url);
 const SPECIAL = /(?:^|\/)_[^/]*$/;
 
@@ -10,20 +12,10 @@ function toPattern(file: string): string {
   return `/${path}`;
 }
 
-function filesBelow(folder: URL, prefix = ""): string[] {
-  return [...Deno.readDirSync(folder)].flatMap((entry) =>
-    entry.isDirectory
-      ? filesBelow(
-        new URL(`${encodeURIComponent(entry.name)}/`, folder),
-        `${prefix}${entry.name}/`,
-      )
-      : [`${prefix}${entry.name}`]
-  );
-}
-
 /** Every route of the application, as its files have it: a new one is here at once. */
-export const ROUTES: readonly { file: string; pattern: string }[] = filesBelow(
+export const ROUTES: readonly { file: string; pattern: string }[] = readdirSync(
   ROOT,
+  { recursive: true, encoding: "utf8" },
 ).filter((file) => /\.tsx?$/.test(file) && !SPECIAL.test(file))
   .map((file) => ({ file, pattern: toPattern(file) }))
   .sort((a, b) => a.pattern < b.pattern ? -1 : 1);

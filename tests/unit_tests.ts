@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readdirSync } from "node:fs";
 import { listImports } from "./imports_of.ts";
 
 /** What starts a process, a thread, a server, a browser or a database. */
@@ -25,14 +24,10 @@ export function unitTests(root: URL): string[] {
     .filter((file) => startsNothing(file));
 }
 
-/** The test files in a folder and those within, each folder's in order. */
+/** The test files in a folder and those within, in order. */
 export function testFiles(root: URL, folder: string): string[] {
-  return [...Deno.readDirSync(join(fileURLToPath(root), folder))]
-    .flatMap(({ name, isDirectory }) =>
-      isDirectory
-        ? testFiles(root, `${folder}/${name}`)
-        : /_test\.tsx?$/.test(name)
-        ? [`${folder}/${name}`]
-        : []
-    ).sort();
+  const options = { recursive: true, encoding: "utf8" } as const;
+  return readdirSync(new URL(folder, root), options)
+    .filter((file) => /_test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`).sort();
 }
