@@ -1,10 +1,15 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { sql } from "kysely";
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { CannotOpenError, DatabaseLockedError } from "@/lib/db/errors.ts";
-import { embedded, inFolder } from "./embedded_folder.ts";
+import { runDeno } from "../cli/command.ts";
+import { Printed } from "../printed.ts";
 import { until } from "../until.ts";
-import { WriterProcess } from "./writer_process.ts";
+import { embedded, inFolder } from "./embedded_folder.ts";
+
+/** Writes to an embedded database until it is killed. */
+const WRITER = fileURLToPath(new URL("./writer.ts", import.meta.url));
 
 async function writtenRows(dataDir: string): Promise<number[]> {
   await using database = embedded(dataDir);
@@ -15,16 +20,22 @@ async function writtenRows(dataDir: string): Promise<number[]> {
 
 Deno.test("a second process is rejected with the first one's process id, and kill -9 under writes keeps every acknowledged row and frees the lock", () =>
   inFolder(async (dataDir) => {
-    const first = new WriterProcess(dataDir);
-    await first.hasWritten(1);
-    const { code, errors } = await new WriterProcess(dataDir).end();
+    const args = ["run", "-A", WRITER, dataDir];
+    const first = new Deno.Command(Deno.execPath(), { args, stdout: "piped" })
+      .spawn();
+    const printed = new Printed(first);
+    await printed.until(/^0\n/m);
+    const { code, stderr } = await runDeno(args);
     assertEquals(code, 1);
     assertStringIncludes(
-      errors,
+      stderr,
       `The embedded database in "${dataDir}" is in use by process ${first.pid} (since `,
     );
-    await first.hasWritten(300);
-    const acknowledged = await first.kill();
+    await printed.until(/^299\n/m);
+    first.kill("SIGKILL");
+    const whole = (await printed.toEnd()).match(/^\d+(?=\n)/gm)!;
+    const acknowledged = whole.map(Number);
+    await first.status;
     const written = await writtenRows(dataDir);
     assertEquals(written.slice(0, acknowledged.length), acknowledged);
     // One more may have been committed before its number could be printed.

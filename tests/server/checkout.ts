@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { copyTree } from "../copy_tree.ts";
+import { Printed } from "../printed.ts";
 import { ROOT } from "../sources.ts";
 
 const LEFT_OUT = /^(?:_fresh|data|node_modules|screenshots|tests|\.git.*)$/;
@@ -73,13 +74,7 @@ export function startIn(
 /** Where it serves, once it does. */
 export async function servedAt(child: Deno.ChildProcess): Promise<string> {
   const errors = new Response(child.stderr).text();
-  let shown = "";
-  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error(await errors);
-    shown += value;
-    const url = /serving (http:\S+)\n/.exec(shown)?.[1];
-    if (url !== undefined) return url;
-  }
+  const found = await new Printed(child).until(/serving (http:\S+)\n/);
+  if (found === null) throw new Error(await errors);
+  return found[1]!;
 }

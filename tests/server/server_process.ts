@@ -5,6 +5,7 @@ import {
   testDatabase,
 } from "../database.ts";
 import { ADMIN_KEY } from "../harness.ts";
+import { Printed } from "../printed.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 /** Much longer than a server gives what runs when it is told to stop. */
@@ -69,20 +70,12 @@ export class ServerProcess implements AsyncDisposable {
       stdout: "piped",
       stderr: "piped",
     }).spawn();
-    let text = "";
-    let ready: string | undefined;
-    for await (
-      const chunk of child.stdout.pipeThrough(new TextDecoderStream())
-    ) {
-      text += chunk;
-      // The build that it makes first says where it goes.
-      ready = /^\{.*\}$/m.exec(text)?.[0];
-      if (ready !== undefined) break;
-    }
-    if (ready === undefined) {
+    // The build that it makes first says where it goes.
+    const ready = await new Printed(child).until(/^\{.*\}$/m);
+    if (ready === null) {
       throw new Error(await new Response(child.stderr).text());
     }
-    const { url, key } = JSON.parse(ready);
+    const { url, key } = JSON.parse(ready[0]);
     return new ServerProcess(child, url, key, database);
   }
 

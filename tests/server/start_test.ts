@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { command } from "../cli/command.ts";
 import { inFolder } from "../db/embedded_folder.ts";
+import { Printed } from "../printed.ts";
 import { ROOT } from "../sources.ts";
 import { startIn } from "./checkout.ts";
 import { tempFolder } from "../temp_folder.ts";
@@ -9,13 +10,9 @@ import { tempFolder } from "../temp_folder.ts";
 async function start(env: Record<string, string>) {
   const child = startIn(ROOT, env);
   const errors = new Response(child.stderr).text();
-  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  let shown = "";
-  while (!/\n\n$/.test(shown.trimStart())) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    shown += value;
-  }
+  const printed = new Printed(child);
+  await printed.until(/\S[^]*\n\n$/);
+  const shown = printed.text;
   return {
     pid: child.pid,
     shown,
@@ -23,7 +20,7 @@ async function start(env: Record<string, string>) {
     errors,
     async end(signal?: Deno.Signal): Promise<number> {
       if (signal !== undefined) child.kill(signal);
-      while (!(await reader.read()).done);
+      await printed.toEnd();
       return (await child.status).code;
     },
   };
@@ -99,23 +96,14 @@ Deno.test("with LOG_FORMAT=json every line of a first start is a JSON object, in
       LOG_FORMAT: "json",
     });
     const errors = new Response(child.stderr).text();
-    let shown = "";
-    let url: string | undefined;
-    for await (
-      const part of child.stdout.pipeThrough(new TextDecoderStream())
-    ) {
-      shown += part;
-      const line = shown.split("\n").find((text) =>
-        text.includes('"message":"serving"')
-      );
-      if (line === undefined || url !== undefined) continue;
-      const serving = JSON.parse(line);
-      url = serving.url;
-      assertEquals(new URL(serving.url).port, String(serving.port));
-      assertEquals(serving.public_url, "https://ads.example");
-      await (await fetch(`${url}/internal/stats`)).body?.cancel();
-      child.kill("SIGTERM");
-    }
+    const printed = new Printed(child);
+    const line = await printed.until(/^.*"message":"serving".*\n/m);
+    const serving = JSON.parse(line![0]);
+    assertEquals(new URL(serving.url).port, String(serving.port));
+    assertEquals(serving.public_url, "https://ads.example");
+    await (await fetch(`${serving.url}/internal/stats`)).body?.cancel();
+    child.kill("SIGTERM");
+    const shown = await printed.toEnd();
     assertEquals((await child.status).code, 0);
     const lines = `${shown}${await errors}`.trimEnd().split("\n");
     const messages = lines.map((line) => JSON.parse(line).message);
