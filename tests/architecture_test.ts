@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { dirname } from "node:path";
 import { listImports } from "./imports_of.ts";
+import { runDeno } from "./programs.ts";
 import { ROOT, sources } from "./sources.ts";
 import { tempFolder } from "./temp_folder.ts";
 
@@ -210,15 +211,11 @@ Deno.test("importing a module writes nothing, connects to nothing and starts not
   const path = `${folder}/import_all.ts`;
   await Deno.writeTextFile(path, program);
   // Whatever needs more than to look around is refused, and so throws.
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...["run", "--no-check", "--no-prompt", "--config", `${ROOT}deno.json`],
-      ...["--allow-env", "--allow-read", "--allow-sys", path],
-    ],
-    cwd: ROOT,
-    env: { DATABASE_URL: "", DATA_DIR: `${folder}/data` },
-  }).output();
-  assertEquals(success, true, new TextDecoder().decode(stderr));
+  const { code, stderr } = await runDeno([
+    ...["run", "--no-check", "--no-prompt", "--config", `${ROOT}deno.json`],
+    ...["--allow-env", "--allow-read", "--allow-sys", path],
+  ], { env: { DATA_DIR: `${folder}/data` } });
+  assertEquals(code, 0, stderr);
 });
 
 Deno.test("every API route declares its policy", () => {

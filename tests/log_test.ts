@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { createLog } from "@/lib/log/log.ts";
 import { createLineBuffer } from "@/lib/log/log_lines.ts";
+import { runDeno } from "./programs.ts";
 import { until } from "./until.ts";
 
 function readLog(format: "json" | "text") {
@@ -137,12 +138,7 @@ for (const [name, end] of Object.entries(ENDINGS)) {
       const log = createLog({ level: "info", format: "text" }, bufferedStderr());
       for (let n = 0; n < 100; n++) log("info", "line " + n);
       setTimeout(() => { ${end} });`;
-    const { stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["eval", code],
-      stdout: "null",
-      stderr: "piped",
-    }).output();
-    const lines = new TextDecoder().decode(stderr).split("\n");
+    const lines = (await runDeno(["eval", code])).stderr.split("\n");
     assertEquals(
       lines.filter((line) => line.includes(" info  line ")).map((line) =>
         line.slice(31)

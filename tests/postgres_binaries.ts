@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { Identity } from "./kept_process.ts";
+import { isInstalled, runProgram } from "./programs.ts";
 
 /** The programs of one PostgreSQL version. */
 export interface PostgresBinaries {
@@ -52,10 +53,8 @@ export async function systemBinaries(): Promise<PostgresBinaries | null> {
 }
 
 async function describe(bin: string): Promise<PostgresBinaries> {
-  const { stdout } = await new Deno.Command(`${bin}/postgres`, {
-    args: ["--version"],
-  }).output();
-  const version = /\d+/.exec(new TextDecoder().decode(stdout))?.[0];
+  const { stdout } = await runProgram(`${bin}/postgres`, ["--version"]);
+  const version = /\d+/.exec(stdout)?.[0];
   return { name: `postgres ${version}`, bin };
 }
 
@@ -68,23 +67,11 @@ export async function reachableBin(
   folder: string,
   identity: Identity,
 ): Promise<string> {
-  if (await runs(`${bin}/postgres`, identity)) return bin;
+  const asUser = { cwd: "/", ...identity };
+  if (await isInstalled(`${bin}/postgres`, ["--version"], asUser)) return bin;
   await run("cp", ["-a", bin.replace(/\/bin$/, ""), `${folder}/native`]);
   await run("chown", ["-R", `${identity.uid}`, `${folder}/native`]);
   return `${folder}/native/bin`;
-}
-
-async function runs(program: string, identity: Identity): Promise<boolean> {
-  try {
-    const command = new Deno.Command(program, {
-      args: ["--version"],
-      cwd: "/",
-      ...identity,
-    });
-    return (await command.output()).success;
-  } catch {
-    return false;
-  }
 }
 
 /** Runs a program to its end; its output is in the error if it fails. */
@@ -93,15 +80,7 @@ export async function run(
   args: string[],
   identity: Identity = {},
 ): Promise<void> {
-  const { success, stdout, stderr } = await new Deno.Command(program, {
-    args,
-    cwd: "/",
-    env: { LC_ALL: "C" },
-    ...identity,
-  }).output();
-  if (success) return;
-  const decoder = new TextDecoder();
-  throw new Error(
-    `${program} failed: ${decoder.decode(stdout)}${decoder.decode(stderr)}`,
-  );
+  const options = { cwd: "/", env: { LC_ALL: "C" }, ...identity };
+  const { code, stdout, stderr } = await runProgram(program, args, options);
+  if (code !== 0) throw new Error(`${program} failed: ${stdout}${stderr}`);
 }

@@ -1,6 +1,6 @@
-import { fileURLToPath } from "node:url";
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { unlink } from "./run_upstream.ts";
+import { runDeno } from "./programs.ts";
 import { sources } from "./sources.ts";
 import { tempFolder } from "./temp_folder.ts";
 
@@ -85,16 +85,13 @@ Deno.test("the tree for upstream has the same deno.json without the links, or wi
 
 Deno.test("tests with upstream that cannot run fail in CI, and only there", async () => {
   for (const [ci, status] of [["true", 1], ["", 0]] as const) {
-    const { code, stdout } = await new Deno.Command(Deno.execPath(), {
-      // Without permission for the network, JSR is unreachable.
-      args: [
-        ...["run", "--no-check", "--no-prompt", "--allow-env"],
-        fileURLToPath(new URL("run_upstream.ts", import.meta.url)),
-      ],
-      env: { CI: ci },
-    }).output();
+    // Without permission for the network, JSR is unreachable.
+    const { code, stdout } = await runDeno([
+      ...["run", "--no-check", "--no-prompt", "--allow-env"],
+      "tests/run_upstream.ts",
+    ], { env: { CI: ci } });
     assertEquals(code, status);
-    assertStringIncludes(new TextDecoder().decode(stdout), "Skipped: ");
+    assertStringIncludes(stdout, "Skipped: ");
   }
 });
 

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { newSecret, signedHeaders } from "@/lib/alerts/sign.ts";
 import { ROOT } from "../sources.ts";
+import { isInstalled, runProgram } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
 
 const GUIDE = await Deno.readTextFile(`${ROOT}docs/guides/alerts.md`);
@@ -34,21 +35,17 @@ Deno.test("the guide's TypeScript tells a genuine event from others", async () =
   assertEquals(found, EXPECTED);
 });
 
-const hasPython = await new Deno.Command("python3", { args: ["--version"] })
-  .output().then(({ success }) => success, () => false);
-
 Deno.test({
   name: "the guide's Python does the same",
-  ignore: !hasPython,
+  ignore: !await isInstalled("python3"),
   async fn() {
     const program = `${codeIn("python")}
 import json, sys
 cases = json.loads(sys.argv[2])
 print(json.dumps([is_genuine(h, b.encode(), sys.argv[1]) for h, b, _ in cases]))
 `;
-    const { stdout } = await new Deno.Command("python3", {
-      args: ["-c", program, SECRET, JSON.stringify(CASES)],
-    }).output();
-    assertEquals(JSON.parse(new TextDecoder().decode(stdout)), EXPECTED);
+    const args = ["-c", program, SECRET, JSON.stringify(CASES)];
+    const { stdout } = await runProgram("python3", args);
+    assertEquals(JSON.parse(stdout), EXPECTED);
   },
 });

@@ -7,7 +7,8 @@ import {
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
-import { command, type Ended, ontoFullDisk } from "./command.ts";
+import type { Ended } from "../programs.ts";
+import { command, ontoFullDisk } from "./command.ts";
 import { until } from "../until.ts";
 
 /** Commands on a PostgreSQL database of the test's own. */

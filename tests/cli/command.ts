@@ -1,44 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { type TestDatabase, testDatabase } from "../database.ts";
+import { type Ended, runDeno, runProgram } from "../programs.ts";
+import { ROOT } from "../sources.ts";
 import { tempFolder } from "../temp_folder.ts";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-
-/** What a command printed and how it ended. */
-export interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs Deno with these arguments, on the database that `env` names. */
-export async function runDeno(
-  args: readonly string[],
-  { env, cwd = ROOT, stdin = "" }: {
-    env?: Record<string, string>;
-    cwd?: string;
-    stdin?: string;
-  } = {},
-): Promise<Ended> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [...args],
-    cwd,
-    env: { DATABASE_URL: "", DATA_DIR: "memory://", NO_COLOR: "1", ...env },
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const output = child.output();
-  await new Blob([stdin]).stream().pipeTo(child.stdin).catch(() => {});
-  const { code, stdout, stderr } = await output;
-  return { code, stdout: readWords(stdout), stderr: readWords(stderr) };
-}
-
-/** Without what Deno prints while another process installs packages. */
-function readWords(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
-    .replace(/^Blocking waiting for file lock on .*\n/gm, "");
-}
 
 /** Runs `deno task <name>` as a person does. */
 export function command(
@@ -52,21 +15,15 @@ export function command(
 }
 
 /** The same, with standard output in a file on a full disk. */
-export async function ontoFullDisk(
+export function ontoFullDisk(
   name: string,
   args: readonly string[],
   env: Record<string, string>,
-): Promise<Omit<Ended, "stdout">> {
-  const { code, stderr } = await new Deno.Command("sh", {
-    args: [
-      ...["-c", 'exec "$@" > /dev/full', "sh", Deno.execPath()],
-      ...["run", "-A", "--no-check", `cli/${name}.ts`, ...args],
-    ],
-    cwd: ROOT,
-    env: { NO_COLOR: "1", ...env },
-    stderr: "piped",
-  }).output();
-  return { code, stderr: readWords(stderr) };
+): Promise<Ended> {
+  return runProgram("sh", [
+    ...["-c", 'exec "$@" > /dev/full', "sh", Deno.execPath()],
+    ...["run", "-A", "--no-check", `cli/${name}.ts`, ...args],
+  ], { cwd: ROOT, env: { NO_COLOR: "1", ...env } });
 }
 
 /** Runs `deno task import` in a folder, with something on standard input. */

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { command, runDeno } from "./command.ts";
+import { runDeno } from "../programs.ts";
+import { command } from "./command.ts";
 
 const root = new URL("../../", import.meta.url);
 const { tasks, nodeModulesDir } = JSON.parse(

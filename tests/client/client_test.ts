@@ -5,6 +5,7 @@ import {
 } from "../../client/typescript/ad_archive.ts";
 import { testDatabase } from "../database.ts";
 import { importRecords } from "../imports/writing/native_record.ts";
+import { isInstalled, runProgram } from "../programs.ts";
 import { numberedAds } from "../reader.ts";
 import { ServerProcess } from "../server/server_process.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
@@ -81,8 +82,7 @@ print(json.dumps({
 }))
 `;
 
-const hasPython = await new Deno.Command("python3", { args: ["--version"] })
-  .output().then(({ success }) => success, () => false);
+const hasPython = await isInstalled("python3");
 
 /** Runs Python with the client; `onLine` gets each line and returns what the program then reads, if anything. */
 async function runPython(
@@ -244,8 +244,6 @@ print([
     refused(lambda: AdArchive(url, "sk_two words")),
     refused(lambda: next(AdArchive(url, "sk_1\\n").export(fields=["ad_archive_id"]))),
 ])`;
-  const { stdout } = await new Deno.Command("python3", {
-    args: ["-c", program],
-  }).output();
-  assertEquals(new TextDecoder().decode(stdout).trim(), "[True, True, True]");
+  const { stdout } = await runProgram("python3", ["-c", program]);
+  assertEquals(stdout.trim(), "[True, True, True]");
 });

@@ -1,5 +1,6 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import { publicDocument } from "../openapi/contract.ts";
+import { runDeno } from "../programs.ts";
 
 /** Where the TypeScript client has the types of the API. */
 export const SCHEMA_FILE = new URL(
@@ -12,16 +13,13 @@ const UNTYPED = /\.(?:csv|parquet)$|^\/v1$|^\/(?!v1)|\/me\/./;
 
 type Json = Record<string, unknown>;
 
-/** A copy without examples, which would be most of the file. */
-function withoutExamples(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutExamples);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => name !== "example" && name !== "examples")
-      .map(([name, member]) => [name, withoutExamples(member)]),
-  );
-}
+/** The document without examples, which would be most of the file. */
+const DOCUMENT = JSON.parse(
+  JSON.stringify(
+    publicDocument,
+    (name, value) => /^examples?$/.test(name) ? undefined : value,
+  ),
+);
 
 /** What a client with a key needs: parameters and successful responses of reads. */
 function reduceDocument(): Json {
@@ -44,10 +42,7 @@ function reduceDocument(): Json {
     }
     return { $ref: `#/components/parameters/${shared}` };
   };
-  const { paths, components, ...rest } = withoutExamples(
-    publicDocument,
-    // deno-lint-ignore no-explicit-any -- a document is any JSON
-  ) as any;
+  const { paths, components, ...rest } = DOCUMENT;
   const reads = Object.entries<Json>(paths)
     .filter(([path, { get }]) => get && !UNTYPED.test(path))
     .map(([path, { get }]) => {
@@ -80,16 +75,9 @@ export async function writeSchema(): Promise<string> {
  */
 
 ${astToString(ast)}`;
-  const formatter = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--ext", "ts", "-"],
-    stdin: "piped",
-    stdout: "piped",
-  }).spawn();
-  const writer = formatter.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(text));
-  await writer.close();
-  const { stdout } = await formatter.output();
-  return new TextDecoder().decode(stdout);
+  const args = ["fmt", "--ext", "ts", "-"];
+  const { stdout } = await runDeno(args, { stdin: text });
+  return stdout;
 }
 
 if (import.meta.main) {

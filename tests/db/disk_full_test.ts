@@ -1,18 +1,18 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { existsSync } from "node:fs";
 import type { Database } from "@/lib/db/database.ts";
 import { CannotOpenError, errorCode, toProblem } from "@/lib/db/errors.ts";
 import { prepareDataDir } from "../database.ts";
+import { runProgram } from "../programs.ts";
 import { embedded } from "./embedded_folder.ts";
 
 /** Making a disk that can be filled takes Linux and its root. */
 const ignore = Deno.build.os !== "linux" || Deno.uid() !== 0;
 
 async function run(command: string, ...args: string[]): Promise<void> {
-  const { success, stderr } = await new Deno.Command(command, { args })
-    .output();
-  assert(success, new TextDecoder().decode(stderr));
+  const { code, stderr } = await runProgram(command, args);
+  assertEquals(code, 0, stderr);
 }
 
 /** Runs a test with a folder on a small disk of its own. */

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CannotOpenError, DatabaseLockedError } from "@/lib/db/errors.ts";
-import { runDeno } from "../cli/command.ts";
 import { Printed } from "../printed.ts";
+import { runDeno } from "../programs.ts";
 import { until } from "../until.ts";
 import { embedded, inFolder } from "./embedded_folder.ts";
 

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { runDeno } from "../programs.ts";
 import { inFolder } from "./embedded_folder.ts";
 
 /** Reads so many megabytes from an embedded database, and prints how many came. */
@@ -17,19 +18,9 @@ const PROGRAM = `
 
 Deno.test("150 MB of responses pass through the embedded database within a heap of 128 MB", () =>
   inFolder(async (dataDir) => {
-    const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: [
-        ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=128", PROGRAM],
-        "150",
-        dataDir,
-      ],
-      cwd: new URL("../..", import.meta.url),
-      env: { NO_COLOR: "1" },
-    }).output();
-    const decoder = new TextDecoder();
-    assertEquals(
-      decoder.decode(stdout).trim(),
-      "150000000",
-      decoder.decode(stderr),
-    );
+    const { stdout, stderr } = await runDeno([
+      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=128", PROGRAM],
+      ...["150", dataDir],
+    ]);
+    assertEquals(stdout.trim(), "150000000", stderr);
   }));

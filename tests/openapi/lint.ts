@@ -6,6 +6,8 @@ import { ENDPOINTS } from "@/endpoints.ts";
 import { fileURLToPath } from "node:url";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
+import { runDeno } from "../programs.ts";
+import { tempFolder } from "../temp_folder.ts";
 
 /** The linters are large and only needed here: they have versions and a lock of their own. */
 const LINTERS = fileURLToPath(import.meta.resolve("./linters/linters.json"));
@@ -26,46 +28,39 @@ const DOCUMENTS: Record<string, unknown> = {
 
 /** Runs a linter; returns what it printed if it found problems. */
 async function lint(command: string[], documents: string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...["run", "-A", "-q", "--config", LINTERS, "--lock", LOCK, "--frozen"],
-      ...command,
-      ...documents,
-    ],
-    cwd: folder,
+  const { code, stdout, stderr } = await runDeno([
+    ...["run", "-A", "-q", "--config", LINTERS, "--lock", LOCK, "--frozen"],
+    ...command,
+    ...documents,
+  ], {
+    cwd: folder.path,
     env: {
-      NO_COLOR: "1",
       REDOCLY_TELEMETRY: "off",
       REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
       SCARF_ANALYTICS: "false",
     },
-  }).output();
-  const decoder = new TextDecoder();
-  return success ? "" : decoder.decode(stdout) + decoder.decode(stderr);
+  });
+  return code === 0 ? "" : stdout + stderr;
 }
 
-const folder = await Deno.makeTempDir();
-try {
-  const files = {
-    "rules.yaml": 'extends: ["spectral:oas"]\n',
-    ...DOCUMENTS,
-  };
-  for (const [name, content] of Object.entries(files)) {
-    const text = typeof content === "string"
-      ? content
-      : JSON.stringify(content, null, 2);
-    await Deno.writeTextFile(`${folder}/${name}`, text);
-  }
-  const found = await Promise.all(COMMANDS.map(async (command) => {
-    const problems = await lint(command, ["public.json", "internal.json"]);
-    const control = await lint(command, ["wrong.json"]);
-    return control.includes("no-slash")
-      ? problems
-      : `${command[0]} accepts a wrong document.\n${control}`;
-  }));
-  const problems = found.filter((text) => text !== "").join("\n");
-  console.log(problems || "The OpenAPI documents pass both linters.");
-  Deno.exitCode = problems === "" ? 0 : 1;
-} finally {
-  await Deno.remove(folder, { recursive: true });
+await using folder = await tempFolder();
+const files = {
+  "rules.yaml": 'extends: ["spectral:oas"]\n',
+  ...DOCUMENTS,
+};
+for (const [name, content] of Object.entries(files)) {
+  const text = typeof content === "string"
+    ? content
+    : JSON.stringify(content, null, 2);
+  await Deno.writeTextFile(`${folder.path}/${name}`, text);
 }
+const found = await Promise.all(COMMANDS.map(async (command) => {
+  const problems = await lint(command, ["public.json", "internal.json"]);
+  const control = await lint(command, ["wrong.json"]);
+  return control.includes("no-slash")
+    ? problems
+    : `${command[0]} accepts a wrong document.\n${control}`;
+}));
+const problems = found.filter((text) => text !== "").join("\n");
+console.log(problems || "The OpenAPI documents pass both linters.");
+Deno.exitCode = problems === "" ? 0 : 1;

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import examples from "@/lib/openapi/examples.json" with { type: "json" };
 import { harness } from "../harness.ts";
+import { runDeno } from "../programs.ts";
 import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 import { TestClock } from "../test_clock.ts";
 
@@ -87,8 +88,5 @@ if (import.meta.main) {
     import.meta.resolve("../../lib/openapi/examples.json"),
   );
   await Deno.writeTextFile(path, JSON.stringify(written, null, 2));
-  const args = ["fmt", "-q", path];
-  const { success } = await new Deno.Command(Deno.execPath(), { args })
-    .output();
-  Deno.exit(success ? 0 : 1);
+  Deno.exit((await runDeno(["fmt", "-q", path])).code);
 }

@@ -2,33 +2,21 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { fileURLToPath } from "node:url";
 import { V8_FLAGS } from "@/cli/workers/supervise.ts";
 import config from "../../deno.json" with { type: "json" };
+import { isInstalled, runProgram } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
 
 const folder = new URL("../../docs/deployment/", import.meta.url);
 
-function isInstalled(command: string, flag: string): boolean {
-  try {
-    return new Deno.Command(command, { args: [flag] }).outputSync().success;
-  } catch {
-    return false;
-  }
-}
-
-const NGINX = ["nginx", "/usr/sbin/nginx"].find((path) =>
-  isInstalled(path, "-v")
-);
+const NGINX = await isInstalled("nginx", ["-v"]) ? "nginx" : "/usr/sbin/nginx";
 
 async function run(command: string, args: string[]) {
-  const { code, stdout, stderr } = await new Deno.Command(command, { args })
-    .output();
-  const [out, err] = [stdout, stderr].map((bytes) =>
-    new TextDecoder().decode(bytes)
-  );
-  return { code, said: out! + err! };
+  const { code, stdout, stderr } = await runProgram(command, args);
+  return { code, said: stdout + stderr };
 }
 
 Deno.test("the installed nginx accepts the nginx site", {
-  ignore: NGINX === undefined || !isInstalled("openssl", "version"),
+  ignore: !await isInstalled(NGINX, ["-v"]) ||
+    !await isInstalled("openssl", ["version"]),
 }, async () => {
   await using own = await tempFolder();
   const temp = own.path;
@@ -47,7 +35,7 @@ Deno.test("the installed nginx accepts the nginx site", {
     `${temp}/nginx.conf`,
     `pid ${temp}/pid; events {} http { access_log off; include ${temp}/site.conf; }`,
   );
-  const { code, said } = await run(NGINX!, [
+  const { code, said } = await run(NGINX, [
     ...["-t", "-p", temp, "-e", `${temp}/errors`],
     ...["-c", `${temp}/nginx.conf`],
   ]);
@@ -55,7 +43,7 @@ Deno.test("the installed nginx accepts the nginx site", {
 });
 
 Deno.test("systemd calls the unit's exposure OK", {
-  ignore: !isInstalled("systemd-analyze", "--version"),
+  ignore: !await isInstalled("systemd-analyze"),
 }, async () => {
   const { said } = await run("systemd-analyze", [
     ...["security", "--offline=true", "--no-pager"],

@@ -2,6 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { importRecords } from "../imports/writing/native_record.ts";
+import { isInstalled } from "../programs.ts";
 import { numberedAds } from "../reader.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { until } from "../until.ts";
@@ -40,10 +41,6 @@ async function writeMirror(
   });
 }
 
-const isThere = async (program: string) =>
-  await new Deno.Command(program, { args: ["--version"] }).output()
-    .then(({ success }) => success, () => false);
-
 /** Null for a line that a crash has cut. */
 function parseLine(line: string) {
   try {
@@ -71,7 +68,7 @@ for (const script of MIRRORS) {
   Deno.test({
     name:
       `the guide's mirror in ${language} stays equal through imports, takedowns, and kills of either side`,
-    ignore: !await isThere(program),
+    ignore: !await isInstalled(program),
     async fn() {
       await using database = await testDatabase("postgres");
       await using folder = await tempFolder();
@@ -129,7 +126,7 @@ for (const script of MIRRORS) {
 
   Deno.test({
     name: `the guide's mirror in ${language} ends if its key is refused`,
-    ignore: !await isThere(program),
+    ignore: !await isInstalled(program),
     async fn() {
       await using t = await harness();
       await using folder = await tempFolder();

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { createPasswordHasher } from "@/lib/auth/password_hash.ts";
 import { testDatabase } from "../database.ts";
 import { ADMIN_KEY } from "../harness.ts";
+import { runProgram } from "../programs.ts";
 import { FROM_OUR_PAGE, PASSWORD, readCookies } from "../sessions.ts";
 import { Checkout, servedAt } from "./checkout.ts";
 import { makeKey } from "./prepare_app.ts";
@@ -13,12 +14,11 @@ const DOCS = new URL("../../docs/deployment.md", import.meta.url);
 async function oldestDeno(): Promise<string> {
   const [, version] = /oldest\s+supported\s+version\s+is\s+([\d.]+\d)/
     .exec(await Deno.readTextFile(DOCS))!;
-  const { success, stdout, stderr } = await new Deno.Command("npx", {
-    args: ["-y", `deno@${version}`, "eval", "console.log(Deno.execPath())"],
-  }).output();
-  const decoder = new TextDecoder();
-  if (!success) throw new Error(decoder.decode(stderr));
-  return decoder.decode(stdout).trim();
+  const { code, stdout, stderr } = await runProgram("npx", [
+    ...["-y", `deno@${version}`, "eval", "console.log(Deno.execPath())"],
+  ]);
+  if (code !== 0) throw new Error(stderr);
+  return stdout.trim();
 }
 
 Deno.test("the oldest Deno that the documentation names builds, serves pages and lists, signs up, imports, and stops with status 0, on PostgreSQL with two workers", async () => {

@@ -10,9 +10,10 @@ import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { toConfigError } from "@/lib/db/errors.ts";
-import { command, runDeno } from "../cli/command.ts";
+import { command } from "../cli/command.ts";
 import { testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
+import { runDeno } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
 
 /** Starts the server with these variables, which it shall refuse. */

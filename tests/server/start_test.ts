@@ -2,6 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { command } from "../cli/command.ts";
 import { inFolder } from "../db/embedded_folder.ts";
 import { Printed } from "../printed.ts";
+import { isInstalled, runProgram } from "../programs.ts";
 import { ROOT } from "../sources.ts";
 import { startIn } from "./checkout.ts";
 import { tempFolder } from "../temp_folder.ts";
@@ -28,16 +29,12 @@ async function start(env: Record<string, string>) {
 
 /** What a shell makes of the line; without curl on this machine, what its parts ask for. */
 async function pasted(line: string): Promise<string> {
-  try {
-    await new Deno.Command("curl", { args: ["--version"] }).output();
-  } catch {
+  if (!await isInstalled("curl")) {
     const [, key, url] = /X-API-Key: (\w+)" "(\S+)"/.exec(line)!;
     return await (await fetch(url!, { headers: { "x-api-key": key! } })).text();
   }
-  const { stdout } = await new Deno.Command("sh", {
-    args: ["-c", line.replace("curl", "curl -s")],
-  }).output();
-  return new TextDecoder().decode(stdout);
+  const args = ["-c", line.replace("curl", "curl -s")];
+  return (await runProgram("sh", args)).stdout;
 }
 
 Deno.test("the first start loads the sample and prints a curl command that works when pasted; later starts keep the sample", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { QUICKSTART } from "@/lib/shared/quickstart.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
 import { harness } from "../harness.ts";
+import { isInstalled, runProgram } from "../programs.ts";
 import { plainAd } from "./ads.ts";
 
 /** A program that runs a sample which was saved in a file. */
@@ -24,20 +25,6 @@ const RUNNERS: Runner[] = [
   { language: "TypeScript", program: "node", args: [], file: "ads.mjs" },
   { language: "Python", program: "python3", args: [], file: "ads.py" },
 ];
-
-/** Whether the machine has a program. The tests bring only Deno themselves. */
-async function isInstalled(program: string): Promise<boolean> {
-  try {
-    return (await new Deno.Command(program, {
-      args: ["--version"],
-      stdout: "null",
-      stderr: "null",
-    }).output()).success;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
 
 /** An archive of 130 ads behind a port, 120 of them active, and a key. */
 async function live() {
@@ -63,14 +50,14 @@ async function live() {
     async run({ program, args, file }: Runner, code: string): Promise<string> {
       const path = join(folder, file);
       await Deno.writeTextFile(path, code.replace("sk_...", key));
-      const { success, stdout, stderr } = await new Deno.Command(program, {
-        args: [...args, path],
+      const ended = await runProgram(
+        program,
+        [...args, path],
         // A proxy that the machine may have does not know our port.
-        env: { AD_ARCHIVE_KEY: key, NO_PROXY: "*", no_proxy: "*" },
-      }).output();
-      const text = new TextDecoder().decode(success ? stdout : stderr);
-      assertEquals([success, success ? "" : text], [true, ""]);
-      return text;
+        { env: { AD_ARCHIVE_KEY: key, NO_PROXY: "*", no_proxy: "*" } },
+      );
+      assertEquals(ended.code, 0, ended.stderr);
+      return ended.stdout;
     },
     async [Symbol.asyncDispose]() {
       await server.shutdown();

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { runDeno } from "../../programs.ts";
 
 /** Reads so many records of 10 kB and prints their number. */
 const PROGRAM = `
@@ -22,16 +23,10 @@ const PROGRAM = `
 
 for (const layout of ["lines", "document", "keyed"]) {
   Deno.test(`100 MB of ${layout} are read within a heap of 64 MB`, async () => {
-    const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-      args: [
-        ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=64"],
-        ...[PROGRAM, layout, "10000"],
-      ],
-      cwd: new URL("../../..", import.meta.url),
-      env: { NO_COLOR: "1" },
-      stderr: "null",
-    }).output();
-    assertEquals(new TextDecoder().decode(stdout).trim(), "10000");
-    assertEquals(success, true);
+    const { stdout, code } = await runDeno([
+      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=64"],
+      ...[PROGRAM, layout, "10000"],
+    ]);
+    assertEquals([stdout.trim(), code], ["10000", 0]);
   });
 }

@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
+import { runDeno } from "../../programs.ts";
 import { NOW, rejection } from "./ads.ts";
 import { words } from "../../words.ts";
 
@@ -48,15 +49,9 @@ Deno.test("reads a date as midnight in UTC in every time zone", async () => {
     import { timestamp } from "@/lib/imports/formats/timestamps.ts";
     console.log(timestamp("2024-03-31", "at", ${NOW}), timestamp("2024-03-31 02:30:00", "at", ${NOW}));`;
   for (const TZ of ["Asia/Kolkata", "America/St_Johns", "Europe/Berlin"]) {
-    const { stdout } = await new Deno.Command(Deno.execPath(), {
-      args: ["eval", "--ext=ts", program],
-      cwd: new URL("../../..", import.meta.url),
-      env: { TZ, NO_COLOR: "1" },
-    }).output();
-    assertEquals(
-      new TextDecoder().decode(stdout).trim(),
-      "1711843200 1711852200",
-    );
+    const args = ["eval", "--ext=ts", program];
+    const { stdout } = await runDeno(args, { env: { TZ } });
+    assertEquals(stdout.trim(), "1711843200 1711852200");
   }
 });
 

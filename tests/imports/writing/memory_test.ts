@@ -1,5 +1,6 @@
 import { assertEquals, assertLess } from "@std/assert";
 import { testDatabase } from "../../database.ts";
+import { runDeno } from "../../programs.ts";
 
 /**
  * Imports 600 ads with the longest text there may be, in three versions. Prints
@@ -38,17 +39,12 @@ const PROGRAM = `
 
 Deno.test("importing, changing and restoring large ads takes memory that does not grow with their number", async () => {
   await using database = await testDatabase("postgres");
-  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...["eval", "--ext=ts", "--v8-flags=--expose-gc", PROGRAM],
-      database.config.databaseUrl!,
-    ],
-    cwd: new URL("../../..", import.meta.url),
-    env: { NO_COLOR: "1" },
-  }).output();
-  const decoder = new TextDecoder();
-  assertEquals(decoder.decode(stderr), "");
-  const lines = decoder.decode(stdout).trimEnd().split("\n")
+  const { stdout, stderr } = await runDeno([
+    ...["eval", "--ext=ts", "--v8-flags=--expose-gc", PROGRAM],
+    database.config.databaseUrl!,
+  ]);
+  assertEquals(stderr, "");
+  const lines = stdout.trimEnd().split("\n")
     .map((line) => line.split(" ").map(Number));
   assertEquals(lines.map(([inserted, updated]) => [inserted, updated]), [
     ...[[600, 0], [0, 600], [0, 600]],
