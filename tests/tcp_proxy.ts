@@ -41,7 +41,7 @@ export class TcpProxy implements AsyncDisposable {
 
   /** Closes every connection. */
   cut(): void {
-    for (const connection of this.#connections) close(connection);
+    for (const connection of this.#connections) connection[Symbol.dispose]();
     this.#connections.clear();
   }
 
@@ -56,7 +56,7 @@ export class TcpProxy implements AsyncDisposable {
     const pumps: Promise<void>[] = [];
     for await (const client of this.#listener) {
       if (this.#isAway) {
-        close(client);
+        client.close();
         continue;
       }
       const { hostname, port } = new URL(this.target);
@@ -68,28 +68,17 @@ export class TcpProxy implements AsyncDisposable {
   }
 
   async #pump(from: Deno.TcpConn, to: Deno.TcpConn): Promise<void> {
-    const buffer = new Uint8Array(65_536);
     try {
-      for (;;) {
-        const size = await from.read(buffer);
-        if (size === null) break;
+      for await (const chunk of from.readable) {
         await this.#gate.promise;
         const writer = to.writable.getWriter();
-        await writer.write(buffer.slice(0, size));
+        await writer.write(chunk);
         writer.releaseLock();
       }
     } catch {
       // Either end was cut, which the other end learns below.
     }
-    close(from);
-    close(to);
-  }
-}
-
-function close(connection: Deno.TcpConn): void {
-  try {
-    connection.close();
-  } catch {
-    // It is closed already.
+    from[Symbol.dispose]();
+    to[Symbol.dispose]();
   }
 }

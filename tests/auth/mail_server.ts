@@ -1,3 +1,8 @@
+import { createInterface } from "node:readline/promises";
+import { Readable } from "node:stream";
+
+const REPLIES: Record<string, string> = { DATA: "354 go on", QUIT: "221 bye" };
+
 /** A mail server that keeps what it takes: everything, or nothing with this answer to `RCPT TO`. */
 export function mailServer({ refusal }: { refusal?: string } = {}) {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -8,32 +13,20 @@ export function mailServer({ refusal }: { refusal?: string } = {}) {
       connection.write(new TextEncoder().encode(`${line}\r\n`));
     await send("220 test");
     let mail: string | null = null;
-    let rest = "";
-    for await (
-      const text of connection.readable.pipeThrough(new TextDecoderStream())
-    ) {
-      rest += text;
-      for (let end; (end = rest.indexOf("\r\n")) >= 0;) {
-        const line = rest.slice(0, end);
-        rest = rest.slice(end + 2);
-        if (mail !== null && line !== ".") {
-          // A dot that begins a line is sent twice.
-          mail += `${line.replace(/^\.\./, ".")}\n`;
-          continue;
-        }
-        if (mail !== null) {
-          mails.push(mail.replaceAll("=\n", "").replaceAll("=3D", "="));
-          mail = null;
-          arrived.shift()?.();
-        } else if (line === "DATA") {
-          mail = "";
-          await send("354 go on");
-          continue;
-        }
+    const input = Readable.from(connection.readable);
+    for await (const line of createInterface({ input })) {
+      if (mail === null) {
         const isRefused = refusal !== undefined && line.startsWith("RCPT TO");
-        await send(
-          line === "QUIT" ? "221 bye" : isRefused ? refusal : "250 ok",
-        );
+        if (line === "DATA") mail = "";
+        await send(REPLIES[line] ?? (isRefused ? refusal : "250 ok"));
+      } else if (line !== ".") {
+        // A dot that begins a line is sent twice.
+        mail += `${line.replace(/^\.\./, ".")}\n`;
+      } else {
+        mails.push(mail.replaceAll("=\n", "").replaceAll("=3D", "="));
+        mail = null;
+        arrived.shift()?.();
+        await send("250 ok");
       }
     }
   }

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ServerProcess } from "./server_process.ts";
+import { received } from "./upload.ts";
 
 /** The server of all tests that write requests themselves. */
 export const server = await ServerProcess.start();
@@ -22,23 +23,10 @@ export async function exchange(
 ): Promise<string> {
   const connection = await Deno.connect({ port: server.port });
   const giveUp = setTimeout(() => connection.close(), GIVE_UP_MS);
-  const bytes = typeof request === "string"
-    ? new TextEncoder().encode(request)
-    : request;
-  const sending = new Blob([bytes]).stream().pipeTo(connection.writable, {
+  const sending = new Blob([request]).stream().pipeTo(connection.writable, {
     preventClose: true,
   }).catch(() => {});
-  let answer = "";
-  try {
-    for await (
-      const chunk of connection.readable.pipeThrough(new TextDecoderStream())
-    ) {
-      answer += chunk;
-      if (isEnough(answer)) break;
-    }
-  } catch {
-    // Reset: what came before counts.
-  }
+  const answer = await received(connection, isEnough);
   clearTimeout(giveUp);
   await sending;
   return answer;

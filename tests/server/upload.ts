@@ -17,44 +17,43 @@ export class Upload implements Disposable {
 
   /** Sends records, one a line, as one chunk. */
   async send(records: readonly unknown[]): Promise<void> {
-    const text = records.map((record) => `${JSON.stringify(record)}\n`).join(
-      "",
-    );
+    const text = records.map((record) => `${JSON.stringify(record)}\n`)
+      .join("");
     const size = new TextEncoder().encode(text).length.toString(16);
     await this.#write(`${size}\r\n${text}\r\n`);
   }
 
   /** The response, which may come before the end; up to where the connection closes. */
-  async response(): Promise<string> {
-    let text = "";
-    const decoder = new TextDecoder();
-    const part = new Uint8Array(4096);
-    try {
-      for (
-        let size = await this.connection.read(part);
-        size !== null;
-        size = await this.connection.read(part)
-      ) text += decoder.decode(part.subarray(0, size));
-    } catch {
-      // Reset: what came before counts.
-    }
-    return text;
+  response(): Promise<string> {
+    return received(this.connection);
   }
 
   /** Goes away without an end. */
   [Symbol.dispose](): void {
-    try {
-      this.connection.close();
-    } catch {
-      // The server was first.
-    }
+    this.connection[Symbol.dispose]();
   }
 
   async #write(text: string): Promise<void> {
-    const writer = this.connection.writable.getWriter();
-    await writer.write(new TextEncoder().encode(text));
-    writer.releaseLock();
+    const { writable } = this.connection;
+    await new Blob([text]).stream().pipeTo(writable, { preventClose: true });
   }
+}
+
+/** What a connection brings until the server closes it, or it is enough. */
+export async function received(
+  { readable }: Deno.TcpConn,
+  isEnough: (text: string) => boolean = () => false,
+): Promise<string> {
+  let text = "";
+  try {
+    for await (const part of readable.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      if (isEnough(text)) break;
+    }
+  } catch {
+    // Reset: what came before counts.
+  }
+  return text;
 }
 
 /** Ads with a brand and two units each. */
