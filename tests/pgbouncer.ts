@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { startKept } from "./kept_process.ts";
 import {
   freePort,
@@ -11,24 +12,14 @@ import { serverIdentity } from "./postgres_binaries.ts";
 export const POOL_SIZE = 4;
 const PROGRAM = "/usr/sbin/pgbouncer";
 
-/** The system's PgBouncer; null if it has none. */
-export async function pgBouncer(): Promise<string | null> {
-  try {
-    return (await Deno.stat(PROGRAM)).isFile ? PROGRAM : null;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
-}
+/** Whether the system has PgBouncer. */
+export const hasPgBouncer = existsSync(PROGRAM);
 
 /**
  * PgBouncer in transaction mode before a server: few sessions, which all
  * clients of a database share.
  */
-export async function startPgBouncer(
-  program: string,
-  server: TestServer,
-): Promise<OwnServer> {
+export async function startPgBouncer(server: TestServer): Promise<OwnServer> {
   const identity = serverIdentity();
   const folder = await Deno.makeTempDir({ prefix: "pgbouncer_" });
   const port = freePort();
@@ -55,12 +46,8 @@ server_round_robin = 1
   for (const path of [folder, `${folder}/users`, `${folder}/ini`]) {
     await Deno.chown(path, uid, gid);
   }
-  const stop = startKept(
-    folder,
-    "TERM",
-    [program, `${folder}/ini`],
-    identity,
-  );
+  const command = [PROGRAM, `${folder}/ini`];
+  const stop = startKept(folder, "TERM", command, identity);
   const url = new URL(server.url);
   url.port = `${port}`;
   const pooler: OwnServer = {

@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import pg from "pg";
 import { startKept } from "./kept_process.ts";
 import {
@@ -64,7 +64,7 @@ export async function serve(
   fill: (data: string, bin: string) => Promise<void>,
 ): Promise<OwnPostgres> {
   const identity = serverIdentity();
-  const folder = await makeServerFolder("postgres_");
+  const folder = await makeServerFolder();
   const bin = await reachableBin(binaries, folder, identity);
   const { uid = null, gid = null } = identity;
   await Deno.chown(folder, uid, gid);
@@ -109,10 +109,7 @@ export async function serve(
 type Settings = Record<string, string>;
 
 const toArguments = (settings: Settings) =>
-  Object.entries(settings).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
+  Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
 
 /** Nothing has to survive a crash, and nothing but the tests decides when work is done. */
 const SETTINGS = {
@@ -132,19 +129,14 @@ const MEMORY = "/dev/shm";
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /** A new folder in memory if that has room, else where temporary files go. */
-function makeServerFolder(prefix: string): Promise<string> {
-  return Deno.makeTempDir(
-    hasRoom(MEMORY) ? { dir: MEMORY, prefix } : { prefix },
-  );
-}
-
-function hasRoom(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > ROOM_BYTES;
-  } catch {
-    return false;
-  }
+function makeServerFolder(): Promise<string> {
+  const { bavail, bsize } = existsSync(MEMORY)
+    ? statfsSync(MEMORY)
+    : { bavail: 0, bsize: 0 };
+  return Deno.makeTempDir({
+    ...(bavail * bsize > ROOM_BYTES ? { dir: MEMORY } : {}),
+    prefix: "postgres_",
+  });
 }
 
 /** Runs one statement on a server's maintenance database. */

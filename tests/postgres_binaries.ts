@@ -1,4 +1,6 @@
+import { globSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename } from "node:path";
 import type { Identity } from "./kept_process.ts";
 import { isInstalled, runProgram } from "./programs.ts";
 
@@ -40,16 +42,11 @@ export async function npmBinaries(): Promise<PostgresBinaries> {
  * versions read some SQL differently.
  */
 export async function systemBinaries(): Promise<PostgresBinaries | null> {
-  try {
-    const versions = [...Deno.readDirSync("/usr/lib/postgresql")]
-      .map((entry) => Number(entry.name))
-      .filter((version) => version >= 15);
-    if (versions.length === 0) return null;
-    return await describe(`/usr/lib/postgresql/${Math.min(...versions)}/bin`);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
+  const versions = globSync("/usr/lib/postgresql/*")
+    .map((path) => Number(basename(path)))
+    .filter((version) => version >= 15);
+  if (versions.length === 0) return null;
+  return await describe(`/usr/lib/postgresql/${Math.min(...versions)}/bin`);
 }
 
 async function describe(bin: string): Promise<PostgresBinaries> {

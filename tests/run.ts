@@ -10,6 +10,7 @@ import { BROWSER_VARIABLE, serveBrowser } from "./browser.ts";
 import { BUILD_VARIABLE, makeBuild } from "./build.ts";
 import { run } from "./postgres_binaries.ts";
 import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
+import { tempFolder } from "./temp_folder.ts";
 import { TEMPLATE_VARIABLE } from "./templates.ts";
 import { unitTests } from "./unit_tests.ts";
 
@@ -70,20 +71,18 @@ async function main(args: string[]): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const folder = await Deno.makeTempDir({ prefix: "archive_tests_" });
+  await using folder = await tempFolder();
   try {
     if (args[0] === "--unit") {
       return await runTests([...unitTests(ROOT), ...args.slice(1)], {});
     }
-    const files = args.length > 0 ? args : await everything(ROOT, folder);
-    await using shared = await startShared(folder);
+    const files = args.length > 0 ? args : await everything(ROOT, folder.path);
+    await using shared = await startShared(folder.path);
     return await runTests(files, shared.env);
   } catch (error) {
     console.error(error);
     console.log("0 passed, 1 failed");
     return 1;
-  } finally {
-    await Deno.remove(folder, { recursive: true });
   }
 }
 

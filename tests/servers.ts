@@ -1,4 +1,4 @@
-import { pgBouncer, startPgBouncer } from "./pgbouncer.ts";
+import { hasPgBouncer, startPgBouncer } from "./pgbouncer.ts";
 import { type OwnServer, startServer, type TestServer } from "./postgres.ts";
 import {
   npmBinaries,
@@ -41,10 +41,9 @@ export async function ownServers(): Promise<readonly ServerKind<OwnServer>[]> {
   const oldest = system === null || system.name === npm.name
     ? newest
     : direct(system);
-  const program = await pgBouncer();
-  if (program === null) return [...new Set([newest, oldest])];
+  if (!hasPgBouncer) return [...new Set([newest, oldest])];
   // The server behind the pooler ends with this process.
-  const start = once(async () => startPgBouncer(program, await oldest.start()));
+  const start = once(async () => startPgBouncer(await oldest.start()));
   return [newest, { name: "pgbouncer", isPooled: true, start }];
 }
 

@@ -1,11 +1,6 @@
 import pg from "pg";
 import { type OwnPostgres, serve, startServer } from "./postgres.ts";
-import {
-  npmBinaries,
-  type PostgresBinaries,
-  run,
-  serverIdentity,
-} from "./postgres_binaries.ts";
+import { npmBinaries, run, serverIdentity } from "./postgres_binaries.ts";
 import { until } from "./until.ts";
 
 /** What makes a server one that others can follow, at once. */
@@ -26,30 +21,23 @@ export interface Pair {
 /** Starts a server; its standby begins with what `prepare` made. */
 export async function startPair(
   prepare: (primary: OwnPostgres) => Promise<void>,
-  binaries?: PostgresBinaries,
 ): Promise<Pair> {
-  const programs = binaries ?? await npmBinaries();
-  const primary = await startServer(programs, FOLLOWED);
+  const primary = await startServer(await npmBinaries(), FOLLOWED);
   await prepare(primary);
-  return { primary, standby: await startStandby(primary, programs) };
+  return { primary, standby: await startStandby(primary) };
 }
 
 /** Replaces the standby by a new one. */
 export async function renewStandby(
   { primary, standby }: Pair,
-  binaries?: PostgresBinaries,
 ): Promise<Pair> {
   await standby.stop();
-  const programs = binaries ?? await npmBinaries();
-  return { primary, standby: await startStandby(primary, programs) };
+  return { primary, standby: await startStandby(primary) };
 }
 
-function startStandby(
-  primary: OwnPostgres,
-  binaries: PostgresBinaries,
-): Promise<OwnPostgres> {
+async function startStandby(primary: OwnPostgres): Promise<OwnPostgres> {
   const { port } = new URL(primary.url);
-  return serve(binaries, {
+  return await serve(await npmBinaries(), {
     ...FOLLOWED,
     ...FOLLOWING,
     primary_conninfo: `host=127.0.0.1 port=${port} user=postgres`,

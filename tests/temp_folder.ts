@@ -1,10 +1,5 @@
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+
 /** A folder of a test's own, which is removed with all that is in it. */
-export async function tempFolder(): Promise<
-  AsyncDisposable & { path: string }
-> {
-  const path = await Deno.makeTempDir();
-  return {
-    path,
-    [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }),
-  };
-}
+export const tempFolder = () => mkdtempDisposable(`${tmpdir()}/archive_`);

@@ -8,6 +8,7 @@ import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import type { Ended } from "../programs.ts";
+import { tempFolder } from "../temp_folder.ts";
 import { command, ontoFullDisk } from "./command.ts";
 import { until } from "../until.ts";
 
@@ -186,33 +187,29 @@ Deno.test("a command that cannot do its work prints one line with the reason", a
 });
 
 Deno.test("while a server has the embedded database open, commands fail and say what to do instead", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    const dataDir = `${folder}/data`;
-    await Deno.mkdir(dataDir);
-    using _lock = await lockDirectory(dataDir);
-    for (
-      const args of [
-        ["keys", "list"],
-        ["keys", "create", "--email", "ada@example.com"],
-        ["accounts", "list"],
-        ["import", "deno.json"],
-      ]
-    ) {
-      const [name, ...rest] = args;
-      const line = refused(await command(name!, rest, { DATA_DIR: dataDir }));
-      assertStringIncludes(line, `in use by process ${Deno.pid}`);
-      assertMatch(
-        line,
-        name === "import"
-          ? /Imports page, \/dashboard\/imports/
-          : /dashboard.*\/internal/,
-      );
-    }
-    // Nothing was touched.
-    const names = [...Deno.readDirSync(dataDir)].map(({ name }) => name);
-    assertEquals(names, ["lock"]);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
+  await using folder = await tempFolder();
+  const dataDir = `${folder.path}/data`;
+  await Deno.mkdir(dataDir);
+  using _lock = await lockDirectory(dataDir);
+  for (
+    const args of [
+      ["keys", "list"],
+      ["keys", "create", "--email", "ada@example.com"],
+      ["accounts", "list"],
+      ["import", "deno.json"],
+    ]
+  ) {
+    const [name, ...rest] = args;
+    const line = refused(await command(name!, rest, { DATA_DIR: dataDir }));
+    assertStringIncludes(line, `in use by process ${Deno.pid}`);
+    assertMatch(
+      line,
+      name === "import"
+        ? /Imports page, \/dashboard\/imports/
+        : /dashboard.*\/internal/,
+    );
   }
+  // Nothing was touched.
+  const names = [...Deno.readDirSync(dataDir)].map(({ name }) => name);
+  assertEquals(names, ["lock"]);
 });

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { type TestDatabase, testDatabase } from "../database.ts";
 import { type Ended, runDeno, runProgram } from "../programs.ts";
 import { ROOT } from "../sources.ts";
@@ -70,10 +71,7 @@ export async function withFiles(
 ): Promise<void> {
   await using folder = await tempFolder();
   for (const [name, content] of Object.entries(files)) {
-    const bytes = typeof content === "string"
-      ? new TextEncoder().encode(content)
-      : content;
-    await Deno.writeFile(`${folder.path}/${name}`, bytes);
+    await writeFile(`${folder.path}/${name}`, content);
   }
   await test(folder.path);
 }

@@ -6,15 +6,16 @@ import {
   nativeRecord,
 } from "../imports/writing/native_record.ts";
 import { picture } from "../media/pictures.ts";
+import { tempFolder } from "../temp_folder.ts";
 import { command } from "./command.ts";
 
 Deno.test("deno task media downloads pending media, prints the progress, and prunes", async () => {
   await using database = await testDatabase("postgres");
   await using host = await foreignHost({ "/a.jpg": await picture() });
-  const folder = await Deno.makeTempDir({ prefix: "media_" });
+  await using folder = await tempFolder();
   const env = {
     DATABASE_URL: database.config.databaseUrl!,
-    MEDIA_DIR: folder,
+    MEDIA_DIR: folder.path,
     MEDIA_HOSTS: `127.0.0.1:${host.port}`,
     MEDIA_ALLOW_PRIVATE: "127.0.0.1",
   };
@@ -45,7 +46,6 @@ Deno.test("deno task media downloads pending media, prints the progress, and pru
     ...{ removed_for_space: 0, removed_unused: 0 },
     ...{ unknown_files_deleted: 0, missing_files_to_fetch: 0 },
   });
-  await Deno.remove(folder, { recursive: true });
 
   const off = await command("media", ["fetch"], { ...env, MEDIA_DIR: "off" });
   assertEquals([off.code, off.stderr], [

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { migrations } from "@/migrations/index.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { prepareDataDir, testDatabase } from "../database.ts";
+import { tempFolder } from "../temp_folder.ts";
 import { command } from "./command.ts";
 
 const NAMES = Object.keys(migrations).sort();
@@ -35,40 +36,37 @@ Deno.test("on an archive that an earlier version made, every command says in one
     longRunning.withTables<{ kysely_migration: typeof earlier }>()
       .updateTable("kysely_migration").set(earlier)
       .where("name", "=", NAMES[0]!).execute();
-  const dataDir = await Deno.makeTempDir();
-  try {
-    await prepareDataDir(dataDir);
-    {
-      await using embedded = createDatabase({ databaseUrl: null, dataDir });
-      await embedded.open();
-      await markAs(embedded);
+  await using folder = await tempFolder();
+  const dataDir = folder.path;
+  await prepareDataDir(dataDir);
+  {
+    await using embedded = createDatabase({ databaseUrl: null, dataDir });
+    await embedded.open();
+    await markAs(embedded);
+  }
+  await using database = await testDatabase("postgres");
+  await markAs(database);
+  const url = database.config.databaseUrl!;
+  for (
+    const [name, ...args] of [
+      ["start"],
+      ["migrate"],
+      ["migrate", "down"],
+      ["migrate", "status"],
+      ["import", "sample/ads.ndjson"],
+      ["keys", "list"],
+      ["media", "status"],
+    ] as const
+  ) {
+    for (const env of [{ DATABASE_URL: url }, { DATA_DIR: dataDir }]) {
+      const { code, stderr } = await command(name, args, {
+        AUTH_SECRET: "x".repeat(40),
+        PORT: "0",
+        ...env,
+      });
+      assertEquals([code, stderr.trimEnd().split("\n").length], [1, 1]);
+      assertMatch(stderr, /^error: An earlier version made this archive: /);
     }
-    await using database = await testDatabase("postgres");
-    await markAs(database);
-    const url = database.config.databaseUrl!;
-    for (
-      const [name, ...args] of [
-        ["start"],
-        ["migrate"],
-        ["migrate", "down"],
-        ["migrate", "status"],
-        ["import", "sample/ads.ndjson"],
-        ["keys", "list"],
-        ["media", "status"],
-      ] as const
-    ) {
-      for (const env of [{ DATABASE_URL: url }, { DATA_DIR: dataDir }]) {
-        const { code, stderr } = await command(name, args, {
-          AUTH_SECRET: "x".repeat(40),
-          PORT: "0",
-          ...env,
-        });
-        assertEquals([code, stderr.trimEnd().split("\n").length], [1, 1]);
-        assertMatch(stderr, /^error: An earlier version made this archive: /);
-      }
-    }
-  } finally {
-    await Deno.remove(dataDir, { recursive: true });
   }
 });
 

@@ -4,6 +4,7 @@ import {
   type DatabaseOptions,
 } from "@/lib/db/database.ts";
 import { prepareDataDir } from "../database.ts";
+import { tempFolder } from "../temp_folder.ts";
 
 /**
  * Runs a test with a folder for an embedded database, and removes it. The
@@ -15,13 +16,10 @@ export async function inFolder(
   test: (dataDir: string) => Promise<void>,
   { isNew = false } = {},
 ): Promise<void> {
-  const parent = await Deno.makeTempDir({ prefix: "archive_" });
-  try {
-    if (!isNew) await prepareDataDir(`${parent}/data`);
-    await test(`${parent}/data`);
-  } finally {
-    await Deno.remove(parent, { recursive: true });
-  }
+  await using parent = await tempFolder();
+  const dataDir = `${parent.path}/data`;
+  if (!isNew) await prepareDataDir(dataDir);
+  await test(dataDir);
 }
 
 /** The embedded database in a folder. */

@@ -1,5 +1,6 @@
 import type { Harness } from "../harness.ts";
 import type { SignedIn } from "../sessions.ts";
+import { until } from "../until.ts";
 
 export const IMPORTS = "/dashboard/imports";
 
@@ -33,10 +34,10 @@ export async function sendFiles(
 export async function untilDone<Page extends { text: string }>(
   open: () => Promise<Page>,
 ): Promise<Page> {
-  for (let tries = 0; tries < 400; tries++) {
-    const page = await open();
-    if (!page.text.includes("data-live")) return page;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error("It never ended.");
+  let page!: Page;
+  await until(async () => {
+    page = await open();
+    return !page.text.includes("data-live");
+  });
+  return page;
 }

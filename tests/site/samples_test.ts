@@ -4,6 +4,7 @@ import { QUICKSTART } from "@/lib/shared/quickstart.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
 import { harness } from "../harness.ts";
 import { isInstalled, runProgram } from "../programs.ts";
+import { tempFolder } from "../temp_folder.ts";
 import { plainAd } from "./ads.ts";
 
 /** A program that runs a sample which was saved in a file. */
@@ -42,13 +43,13 @@ async function live() {
       return t.fetch(`${pathname}${search}`, { headers: req.headers });
     },
   );
-  const folder = await Deno.makeTempDir({ prefix: "archive_samples_" });
+  const folder = await tempFolder();
   const key = await t.key();
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
     /** What the sample prints. */
     async run({ program, args, file }: Runner, code: string): Promise<string> {
-      const path = join(folder, file);
+      const path = join(folder.path, file);
       await Deno.writeTextFile(path, code.replace("sk_...", key));
       const ended = await runProgram(
         program,
@@ -62,7 +63,7 @@ async function live() {
     async [Symbol.asyncDispose]() {
       await server.shutdown();
       await t[Symbol.asyncDispose]();
-      await Deno.remove(folder, { recursive: true });
+      await folder[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,8 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Harness } from "../harness.ts";
+import { until } from "../until.ts";
 import { type Person, readResponse, test } from "./forms.ts";
 import { IMPORTS, makeOperator } from "./imports.ts";
-import { db, ndjson, rows, until } from "./uploads.ts";
+import { db, ndjson, rows } from "./uploads.ts";
 
 /** A form that arrives as the test says. */
 function slowForm(t: Harness, me: Person) {

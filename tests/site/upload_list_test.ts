@@ -2,9 +2,10 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
 import type { Harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
+import { until } from "../until.ts";
 import { type Person, readResponse, test } from "./forms.ts";
 import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
-import { db, ndjson, rows, until, withoutWrites } from "./uploads.ts";
+import { db, ndjson, rows, withoutWrites } from "./uploads.ts";
 
 const LIST = `${IMPORTS}/uploads`;
 

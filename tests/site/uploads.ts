@@ -1,4 +1,3 @@
-import { assert } from "@std/assert";
 import { sql } from "kysely";
 import type { Harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
@@ -12,13 +11,6 @@ export const db = (t: Harness) => t.database.housekeeping;
 export const rows = (t: Harness, table: "uploads" | "upload_parts") =>
   // By id: updated rows change places.
   db(t).selectFrom(table).selectAll().orderBy(sql`1`).execute();
-
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !await isSo(); tries++) {
-    assert(tries < 800, "It never became so.");
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
 
 /** Lets no import write ads, while `work` runs. */
 export async function withoutWrites(

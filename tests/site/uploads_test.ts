@@ -5,9 +5,10 @@ import { askAsOperator } from "../internal/operator.ts";
 import { numberedAds } from "../reader.ts";
 import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
+import { until } from "../until.ts";
 import { type Person, readResponse, test } from "./forms.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
-import { db, ndjson, rows, until, withoutWrites } from "./uploads.ts";
+import { db, ndjson, rows, withoutWrites } from "./uploads.ts";
 
 const send = async (...sent: Parameters<typeof sendFiles>) =>
   await readResponse(await sendFiles(...sent));
