@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { domainKey } from "@/lib/search/domain_key.ts";
 import { matches } from "../../search/matches.ts";
 import {
+  domainOf,
   hasOne,
   isWithin,
   list,
@@ -24,7 +24,7 @@ export interface ModelAd {
   is_active: boolean;
   is_creator_ad: boolean;
   media_type: string;
-  brand: { page_id: string; name: string } | null;
+  brand: { page_id: string; name: string; slug?: string } | null;
   creator_page_id: string | null;
   delivery_start_at: number | null;
   last_seen_at: number | null;
@@ -178,6 +178,7 @@ const RULES: Record<
   is_active: (ad, value) => String(ad.is_active) === value,
   is_creator_ad: (ad, value) => String(ad.is_creator_ad) === value,
   media_type: (ad, value) => list(value).includes(ad.media_type),
+  brand: (ad, value) => ad.brand?.slug === value,
   page_id: (ad, value) => list(value).includes(ad.brand?.page_id ?? ""),
   creator_page_id: (ad, value) =>
     list(value).includes(ad.creator_page_id ?? ""),
@@ -186,7 +187,7 @@ const RULES: Record<
   cta_text: (ad, value) => ad.cta_text?.toLowerCase() === value.toLowerCase(),
   destination_domain: (ad, value) =>
     list(value).some((domain) =>
-      domainKey(ad.destination_domain)?.startsWith(domainKey(domain)!) ?? false
+      `.${domainOf(ad.destination_domain)}`.endsWith(`.${domainOf(domain)}`)
     ),
   q: (ad, value, { search_in }) =>
     isFound(
@@ -213,10 +214,12 @@ const RULES: Record<
   versions_min: ({ transparency }, value) =>
     (transparency?.versions ?? 0) >= Number(value),
   landing_page: (ad, value) =>
-    value.includes("/p") && ad.destination_domain?.endsWith("shop.example") ===
-      true &&
-    !ad.destination_domain.startsWith("eu."),
+    landingPage(ad.destination_url ?? "") === landingPage(value),
 };
+
+/** A page's address without what does not tell it from others. */
+export const landingPage = (url: string): string =>
+  url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/?(?:\?.*)?$/, "");
 
 for (const  of of["spend", "impressions"] as const) {
   for (const end of ["min", "max"] as const) {
@@ -242,31 +245,28 @@ for (
     ad[column] !== null && ad[column] <= number(value, true);
 }
 
+/** Whether an ad matches all parameters. */
+export const isMatch = (ad: ModelAd, params: Params): boolean =>
+  Object.entries(params).every(([name, text]) =>
+    RULES[name]!(ad, text, params)
+  );
+
 /** The ids that a list has, in its order. */
 export function expectedIds(
   ads: readonly ModelAd[],
   { sort = "-id", ...params }: Params,
 ): string[] {
   const sign = sort.startsWith("-") ? -1 : 1;
-  const column = sort.replace(/^-/, "") as
-    | "id"
-    | "running_days"
-    | "reach"
-    | "versions";
+  const column = sort.replace(/^-/, "") as "id" | "running_days";
   const value = (ad: ModelAd) =>
-    column === "id"
-      ? ad.n
-      : column === "reach"
-      ? ad.transparency?.reach?.total ?? null
-      : column === "versions"
-      ? ad.transparency?.versions ?? null
-      : ad[column];
+    ({
+      ...ad,
+      id: ad.n,
+      reach: ad.transparency?.reach?.total ?? null,
+      versions: ad.transparency?.versions ?? null,
+    })[column];
   return ads
-    .filter((ad) =>
-      Object.entries(params).every(([name, text]) =>
-        RULES[name]!(ad, text, params)
-      )
-    )
+    .filter((ad) => isMatch(ad, params))
     .toSorted((a, b) => {
       const [x, y] = [value(a), value(b)];
       if (x === y) return sign * (a.n - b.n);

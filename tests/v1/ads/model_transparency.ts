@@ -66,3 +66,10 @@ export const hasOne = (items: string[] | null | undefined, value: string) =>
   list(value.toLowerCase()).some((each) =>
     items?.some((item) => item.toLowerCase() === each)
   );
+
+/** The host of a domain's pages, without `www`; null if it is no domain. */
+export function domainOf(text: string | null): string | null {
+  if (text === null || text.includes(" ")) return null;
+  return new URL(`http://${text}`).hostname.replace(/^www\./, "")
+    .replace(/\.$/, "");
+}

@@ -7,11 +7,12 @@ import type { AdFilter } from "@/lib/ads/language/list_table.ts";
 import { FACET_NAMES } from "@/lib/facets/table.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { numberedAds, type Reader, reader } from "../../reader.ts";
+import type { ModelAd } from "../ads/list_model.ts";
 import {
   countModel,
+  keeps,
   MODEL_FACETS,
   MODEL_FILTERS,
-  type ModelAd,
   modelAds,
   type ModelFilter,
 } from "./facet_model.ts";
@@ -72,8 +73,8 @@ async function checkFacets(
   const body = await askFacets(r, filters);
   const keeping = (facet: string | null) =>
     ads.filter((ad) =>
-      filters.every(({ keeps, ignoredBy }) =>
-        facet !== null && ignoredBy === facet || keeps(ad)
+      filters.every((filter) =>
+        facet !== null && filter.ignoredBy === facet || keeps(filter, ad)
       )
     );
   const about = JSON.stringify(filters);
