@@ -49,19 +49,6 @@ export function noteStatements<Result>(
   });
 }
 
-/** The database, and the statements that it is asked through it, as Kysely has them in JSON. */
-export function noteNodes(db: Kysely<Schema>) {
-  const sent: string[] = [];
-  const noting = db.withPlugin({
-    transformQuery({ node }) {
-      sent.push(JSON.stringify(node));
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
-  return { db: noting, sent };
-}
-
 function literal(value: unknown): string {
   if (value === null) return "null";
   const text = Array.isArray(value) ? `{${value.join(",")}}` : String(value);

@@ -1,8 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { Harness } from "../harness.ts";
-import { KEY_PATTERN } from "../key_pattern.ts";
+import { type Harness, KEY_PATTERN } from "../harness.ts";
 
 /** Everything that the database holds, as text. */
 async function dump(db: Kysely<Schema>): Promise<string> {

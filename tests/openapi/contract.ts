@@ -11,18 +11,12 @@ export type Json = any;
  * The document leaves responses open for members to come, as clients have to;
  * here one that it does not name is a fault.
  */
-function closed(schema: Json): Json {
-  if (typeof schema !== "object" || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map(closed);
-  const isObject = schema.type === "object" && "properties" in schema &&
-    !("additionalProperties" in schema);
-  return {
-    ...Object.fromEntries(
-      Object.entries(schema).map(([name, value]) => [name, closed(value)]),
-    ),
-    ...(isObject && { additionalProperties: false }),
-  };
-}
+const closed = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema, (_, value) => {
+    const isOpen = value?.type === "object" && "properties" in value &&
+      !("additionalProperties" in value);
+    return isOpen ? { ...value, additionalProperties: false } : value;
+  }));
 
 /** What an OpenAPI document says, to hold responses against. */
 function contractOf(document: Json) {

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import type { CompiledQuery } from "kysely";
 import { parseListQuery } from "@/lib/ads/language/list_query.ts";
 import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { joinItems } from "@/lib/ads/read/read_ads.ts";
@@ -6,7 +7,7 @@ import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
-import { noteNodes } from "../../explain.ts";
+import { noting } from "../../explain.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { expectedIds, modelAds } from "./list_model.ts";
 
@@ -15,7 +16,8 @@ const LIMIT = 10;
 
 /** Asks for pages, and notes the statements. */
 function asker({ database }: Harness) {
-  const { db, sent } = noteNodes(database.kysely);
+  const sent: CompiledQuery[] = [];
+  const db = noting(database.kysely, sent);
   const ask = createPageReader(db, createArchiveColumns());
   type Page = Awaited<ReturnType<typeof ask>>;
   const page = async (query: string, after: Page["last"]) => {
@@ -29,7 +31,7 @@ function asker({ database }: Harness) {
     return {
       ...page,
       ids,
-      isSearched: sent.some((each) => /from ad_search/.test(each)),
+      isSearched: sent.some(({ sql }) => /from ad_search/.test(sql)),
     };
   };
   return page;
