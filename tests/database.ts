@@ -11,9 +11,9 @@ import { run } from "./postgres_binaries.ts";
 import { reuseDatabases } from "./reused_databases.ts";
 import { testServers } from "./servers.ts";
 import {
+  copyTemplate,
   databaseUrl,
   makeEmbeddedTemplate,
-  TEMPLATE_DATABASE,
   TEMPLATE_VARIABLE,
 } from "./templates.ts";
 
@@ -129,11 +129,7 @@ async function createOnServer(
   server: TestServer,
   options: DatabaseOptions = {},
 ): Promise<TestDatabase> {
-  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await administer(
-    server,
-    `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`,
-  );
+  const name = await copyTemplate(server);
   const url = server.directUrl ?? server.url;
   const config = {
     databaseUrl: databaseUrl(server, name),

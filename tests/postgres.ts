@@ -139,18 +139,20 @@ function makeServerFolder(): Promise<string> {
   });
 }
 
+/** A session on a server, which ends with the block that uses it. */
+export async function session(url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
 /** Runs one statement on a server's maintenance database. */
 export async function administer(
   server: TestServer,
   statement: string,
 ): Promise<void> {
-  const client = new pg.Client(server.directUrl ?? server.url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await using client = await session(server.directUrl ?? server.url);
+  await client.query(statement);
 }
 
 async function guardRole(hbaFile: string): Promise<void> {

@@ -1,5 +1,4 @@
-import pg from "pg";
-import { type OwnPostgres, serve, startServer } from "./postgres.ts";
+import { type OwnPostgres, serve, session, startServer } from "./postgres.ts";
 import { npmBinaries, run, serverIdentity } from "./postgres_binaries.ts";
 import { until } from "./until.ts";
 
@@ -47,35 +46,26 @@ async function startStandby(primary: OwnPostgres): Promise<OwnPostgres> {
 /** What pg_basebackup does, which not every distribution of PostgreSQL has. */
 async function copyServer(from: OwnPostgres, data: string): Promise<void> {
   const identity = serverIdentity();
-  const client = new pg.Client(from.url);
-  await client.connect();
-  try {
-    await client.query("select pg_backup_start('standby', true)");
-    await run("cp", ["-a", from.data, data], identity);
-    await run("rm", [`${data}/postmaster.pid`], identity);
-    const { rows: [{ labelfile }] } = await client.query(
-      "select labelfile from pg_backup_stop(false)",
-    );
-    // Owned by whom the server runs as.
-    const files = [`${data}/backup_label`, `${data}/standby.signal`];
-    await run("touch", files, identity);
-    await Deno.writeTextFile(files[0]!, labelfile);
-  } finally {
-    await client.end();
-  }
+  await using client = await session(from.url);
+  await client.query("select pg_backup_start('standby', true)");
+  await run("cp", ["-a", from.data, data], identity);
+  await run("rm", [`${data}/postmaster.pid`], identity);
+  const { rows: [{ labelfile }] } = await client.query(
+    "select labelfile from pg_backup_stop(false)",
+  );
+  // Owned by whom the server runs as.
+  const files = [`${data}/backup_label`, `${data}/standby.signal`];
+  await run("touch", files, identity);
+  await Deno.writeTextFile(files[0]!, labelfile);
 }
 
 /** Waits until the standby has all that the primary has committed. */
 export async function caughtUp({ primary, standby }: Pair): Promise<void> {
-  const [from, to] = [primary, standby].map(({ url }) => new pg.Client(url));
-  await Promise.all([from!.connect(), to!.connect()]);
-  try {
-    const { rows: [{ at }] } = await from!.query(
-      "select pg_current_wal_flush_lsn() as at",
-    );
-    const question = "select pg_last_wal_replay_lsn() >= $1 as is_there";
-    await until(async () => (await to!.query(question, [at])).rows[0].is_there);
-  } finally {
-    await Promise.all([from!.end(), to!.end()]);
-  }
+  await using from = await session(primary.url);
+  await using to = await session(standby.url);
+  const { rows: [{ at }] } = await from.query(
+    "select pg_current_wal_flush_lsn() as at",
+  );
+  const question = "select pg_last_wal_replay_lsn() >= $1 as is_there";
+  await until(async () => (await to.query(question, [at])).rows[0].is_there);
 }

@@ -6,7 +6,7 @@ import { administer, type TestServer } from "./postgres.ts";
 import { keepRows } from "./reused_databases.ts";
 
 /** The migrated database that each test's own is copied from. */
-export const TEMPLATE_DATABASE = "archive_template";
+const TEMPLATE_DATABASE = "archive_template";
 /** Set by `tests/run.ts`: the path of the embedded database's template. */
 export const TEMPLATE_VARIABLE = "TEST_PGLITE_TEMPLATE";
 
@@ -15,6 +15,16 @@ export function databaseUrl(server: TestServer, database: string): string {
   const url = new URL(server.url);
   url.pathname = `/${database}`;
   return url.href;
+}
+
+/** Makes a copy of the server's template, and returns its name. */
+export async function copyTemplate(server: TestServer): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await administer(
+    server,
+    `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`,
+  );
+  return name;
 }
 
 /** Makes the server's template. */

@@ -1,15 +1,10 @@
 import { sql } from "kysely";
-import pg from "pg";
 import { createDatabase, type DatabaseOptions } from "@/lib/db/database.ts";
 import { PATIENT } from "../database.ts";
 import { harness, type HarnessOptions } from "../harness.ts";
-import { administer } from "../postgres.ts";
+import { administer, session } from "../postgres.ts";
 import { caughtUp, type Pair, renewStandby, startPair } from "../standby.ts";
-import {
-  databaseUrl,
-  makeServerTemplate,
-  TEMPLATE_DATABASE,
-} from "../templates.ts";
+import { copyTemplate, databaseUrl, makeServerTemplate } from "../templates.ts";
 import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
 import { until } from "../until.ts";
@@ -27,11 +22,7 @@ export const pair = (): Promise<Pair> =>
 /** A database on both servers. */
 export async function makeDatabase() {
   const { primary, standby } = await pair();
-  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await administer(
-    primary,
-    `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`,
-  );
+  const name = await copyTemplate(primary);
   await caughtUp(await pair());
   return {
     databaseUrl: databaseUrl(primary, name),
@@ -99,12 +90,10 @@ let observed = 1_750_000_000;
 /** Lets the replica take in nothing until it is told to go on. */
 export async function pauseReplay() {
   const { standby } = await pair();
-  const client = new pg.Client(standby.url);
-  await client.connect();
+  await using client = await session(standby.url);
   await client.query("select pg_wal_replay_pause()");
   const question = "select pg_get_wal_replay_pause_state() = 'paused' as is_so";
   await until(async () => (await client.query(question)).rows[0].is_so);
-  await client.end();
   const goOn = () => administer(standby, "select pg_wal_replay_resume()");
   return { goOn, [Symbol.asyncDispose]: goOn };
 }
