@@ -12,11 +12,11 @@ import {
   type PasswordHasher,
 } from "@/lib/auth/password_hash.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
-import { runImport } from "@/lib/imports/run_import.ts";
 import { createLog } from "@/lib/log/log.ts";
 import { loadBuild } from "./build.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { giveKey } from "./give_key.ts";
+import { importRecords } from "./imports/writing/native_record.ts";
 
 export const ADMIN_KEY = "operator-key-of-the-tests-0123456789";
 export const AUTH_SECRET = "a-secret-that-only-the-tests-know-012345";
@@ -132,32 +132,16 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
         {},
     ) {
       const now = seconds(services.clock);
-      const { issued } = await giveKey(database, {
-        email,
-        plan,
-        expiresAt,
-        now,
-      });
+      const options = { email, plan, expiresAt, now };
+      const { issued } = await giveKey(database, options);
       return issued.key;
     },
     import: (...records) =>
-      runImport(
-        database,
-        new Blob(records.map((record) => `${JSON.stringify(record)}\n`))
-          .stream(),
-        {
-          format: "auto",
-          source: "test",
-          clock: services.clock,
-        },
-      ),
+      importRecords(database, records, { clock: services.clock }),
     async [Symbol.asyncDispose]() {
       await services.stop();
       // Whatever a test is about, no key may have got into the log.
-      assertEquals(
-        logged.filter((line) => KEY_PATTERN.test(line)),
-        [],
-      );
+      assertEquals(logged.filter((line) => KEY_PATTERN.test(line)), []);
     },
   };
 }

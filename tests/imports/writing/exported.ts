@@ -1,22 +1,15 @@
 import { assertEquals } from "@std/assert";
 import type { Harness } from "../../harness.ts";
+import { omit } from "./native_record.ts";
 
 /** What an importer gives an ad anew, and so may differ between archives. */
 export function portable(ad: Record<string, unknown>): unknown {
-  const {
-    id: _,
-    brand_id: __,
-    scrape_run_id: ___,
-    created_at,
-    updated_at,
-    brand,
-    ...rest
-  } = ad;
+  const { created_at, updated_at, brand, ...rest } = ad;
   assertEquals([typeof created_at, typeof updated_at], ["number", "number"]);
-  if (brand === null || brand === undefined) return { ...rest, brand };
-  const { id: ____, created_at: _____, updated_at: ______, ...known } =
-    brand as Record<string, unknown>;
-  return { ...rest, brand: known };
+  return {
+    ...omit(rest, ["id", "brand_id", "scrape_run_id"]),
+    brand: brand && omit(brand, ["id", "created_at", "updated_at"]),
+  };
 }
 
 /** Every ad as the API lists it. */

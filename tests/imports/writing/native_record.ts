@@ -45,20 +45,14 @@ export function nativeRecord(
   return { ad_archive_id: id, is_active: true, primary_text: id, ...over };
 }
 
-export function ndjson(
-  records: readonly unknown[],
-): ReadableStream<Uint8Array> {
-  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
-  return new Blob(lines).stream();
-}
-
 /** Imports records as a file would be. */
 export function importRecords(
   database: Database,
   records: readonly unknown[],
   options: Partial<ImportOptions> = {},
 ): Promise<ImportReport> {
-  return runImport(database, ndjson(records), {
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  return runImport(database, new Blob(lines).stream(), {
     format: "auto",
     source: "test",
     clock: new TestClock(IMPORTED_AT),
@@ -102,7 +96,7 @@ export async function readContent(database: Database): Promise<unknown[]> {
   }));
 }
 
-const omit = (object: object, names: readonly string[]) =>
+export const omit = (object: object, names: readonly string[]) =>
   Object.fromEntries(
     Object.entries(object).filter(([name]) => !names.includes(name)),
   );
