@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import { type Claimed, claimMedia } from "@/lib/media/queue/claim.ts";
-import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
-import { KINDS } from "@/lib/media/queue/discover.ts";
+import {
+  declareKinds,
+  discoverMedia,
+  KINDS,
+} from "@/lib/media/queue/discover.ts";
 import { recordOutcome } from "@/lib/media/queue/record.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
 import {

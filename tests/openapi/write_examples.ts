@@ -27,59 +27,47 @@ export async function exampleResponses(): Promise<Record<string, unknown>> {
 
   const json = async (path: string) =>
     await (await t.fetch(path, { key })).json();
+  const responses: Record<string, unknown> = {};
+  const note = async (paths: Record<string, string>) => {
+    for (const [name, path] of Object.entries(paths)) {
+      responses[`GET ${name}`] = await json(path);
+    }
+  };
   const { data: [carousel] } = await json(
     "/v1/ads?media_type=carousel&limit=1",
   );
-  const responses: Record<string, unknown> = {
-    "GET /v1/ads": await json("/v1/ads?is_active=true&limit=2"),
-    "GET /v1/ads/{ad_archive_id}": await json(
-      `/v1/ads/${carousel.ad_archive_id}`,
-    ),
-    "GET /v1/brands": await json("/v1/brands?has_active_ads=true&limit=2"),
-    "GET /v1/brands/{brand}": await json(`/v1/brands/${carousel.brand_id}`),
-    "GET /v1/brands/{brand}/timeline": await json(
-      `/v1/brands/${carousel.brand_id}/timeline?from=2026-10-26&to=2026-11-15`,
-    ),
-    "GET /v1/ads/me": await json("/v1/ads/me"),
-    "GET /v1/facets": await json(
-      "/v1/facets?by=media_type,brand&is_active=true&top=2",
-    ),
-    "GET /v1/stats": await json(
-      "/v1/stats?by=payer&of=spend&currency=EUR&top=2",
-    ),
-  };
-  const { ad_archive_id } = carousel;
-  const at = SCRAPED_AT + 86_400;
+  const ad = `/v1/ads/${carousel.ad_archive_id}`;
+  const brand = `/v1/brands/${carousel.brand_id}`;
+  await note({
+    "/v1/ads": "/v1/ads?is_active=true&limit=2",
+    "/v1/ads/{ad_archive_id}": ad,
+    "/v1/brands": "/v1/brands?has_active_ads=true&limit=2",
+    "/v1/brands/{brand}": brand,
+    "/v1/brands/{brand}/timeline":
+      `${brand}/timeline?from=2026-10-26&to=2026-11-15`,
+    "/v1/ads/me": "/v1/ads/me",
+    "/v1/facets": "/v1/facets?by=media_type,brand&is_active=true&top=2",
+    "/v1/stats": "/v1/stats?by=payer&of=spend&currency=EUR&top=2",
+  });
   await t.import({
-    ...(await json(`/v1/ads/${ad_archive_id}`)).data,
+    ...(await json(ad)).data,
     cta_text: "Order now",
-    last_scraped_at: at,
+    last_scraped_at: SCRAPED_AT + 86_400,
   });
   t.services.archive.cache.drop();
-  const brand = `/v1/brands/${carousel.brand_id}`;
-  const cursor = (await json("/v1/changes?limit=100")).pagination.cursor;
+  const { cursor } = (await json("/v1/changes?limit=100")).pagination;
   await (await t.fetch("/v1/exports/ads.ndjson", { key })).text();
-  Object.assign(responses, {
-    "GET /v1/ads/{ad_archive_id}/history": await json(
-      `/v1/ads/${ad_archive_id}/history`,
-    ),
-    "GET /v1/brands/{brand}/changes": await json(
-      `${brand}/changes?since=2026-10-26`,
-    ),
-    "GET /v1/changes": await json(`/v1/changes?cursor=${cursor}&limit=2`),
-    "GET /v1/exports/ads.manifest.json": await json(
-      "/v1/exports/ads.manifest.json",
-    ),
+  await note({
+    "/v1/ads/{ad_archive_id}/history": `${ad}/history`,
+    "/v1/brands/{brand}/changes": `${brand}/changes?since=2026-10-26`,
+    "/v1/changes": `/v1/changes?cursor=${cursor}&limit=2`,
+    "/v1/exports/ads.manifest.json": "/v1/exports/ads.manifest.json",
   });
   // No two ads of the sample archive are alike.
   const { id: _, brand_id: __, ...again } = carousel;
   await t.import({ ...again, ad_archive_id: "1814828612206946" });
-  return {
-    ...responses,
-    "GET /v1/ads/{ad_archive_id}/similar": await json(
-      `/v1/ads/${carousel.ad_archive_id}/similar`,
-    ),
-  };
+  await note({ "/v1/ads/{ad_archive_id}/similar": `${ad}/similar` });
+  return responses;
 }
 
 if (import.meta.main) {

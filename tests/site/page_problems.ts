@@ -90,14 +90,8 @@ export async function violations(page: Page): Promise<string[]> {
     const transitions = document.getAnimations()
       .filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(options: unknown): Promise<
-          { violations: { id: string; nodes: { html: string }[] }[] }
-        >;
-      };
-    };
-    return (await axe.run({
+    const loaded = globalThis as unknown as { axe: typeof axe };
+    return (await loaded.axe.run({
       resultTypes: ["violations"],
       // Of WCAG 2.2 AA, and off by default.
       rules: { "target-size": { enabled: true } },
