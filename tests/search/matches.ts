@@ -1,4 +1,5 @@
 import { storedForm } from "@/lib/ads/search_sql.ts";
+import { parseSearch } from "@/lib/search/parse_query.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import type { SearchField } from "@/lib/search/words.ts";
 
@@ -14,4 +15,11 @@ export function matches(
   const occurs = (term: Term) =>
     fields.some((field) => words.includes(storedForm(term, field)));
   return all.every((group) => group.some(occurs)) && !none.some(occurs);
+}
+
+/** What a query says, which must say something. */
+export function parsed(q: string): Search {
+  const result = parseSearch(q);
+  if ("reason" in result) throw new Error(`${q}: ${result.reason}`);
+  return result.search;
 }

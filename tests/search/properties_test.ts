@@ -1,19 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { highlight } from "@/lib/search/highlight.ts";
-import { matches } from "./matches.ts";
+import { matches, parsed } from "./matches.ts";
 import { normalize, trace } from "@/lib/search/normalize.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
-import type { Search } from "@/lib/search/search.ts";
 import { RUN_BREAK, tokenize } from "@/lib/search/tokenize.ts";
 import { SEARCH_FIELDS, searchWords } from "@/lib/search/words.ts";
 import { anyText, runText } from "@/tests/search/texts.ts";
-
-function parsed(q: string): Search {
-  const result = parseSearch(q);
-  if ("reason" in result) throw new Error(`${q}: ${result.reason}`);
-  return result.search;
-}
 
 function wordsOf(...text: string[]): string {
   return searchWords({

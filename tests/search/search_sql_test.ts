@@ -2,9 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { hasWord, saysOneOf } from "@/lib/ads/search_sql.ts";
-import { matches } from "./matches.ts";
+import { matches, parsed } from "./matches.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
-import type { Search, Term } from "@/lib/search/search.ts";
+import type { Term } from "@/lib/search/search.ts";
 import {
   type AdTexts,
   FIELD_CODES,
@@ -84,12 +84,6 @@ function textOf(field: SearchField, ...text: string[]): AdTexts {
   const none = { creator: null, text: [], cta: [], domain: null };
   const isList = field === "text" || field === "cta";
   return { ...none, [field]: isList ? text : text[0] ?? null };
-}
-
-function parsed(q: string): Search {
-  const result = parseSearch(q);
-  if ("reason" in result) throw new Error(`${q}: ${result.reason}`);
-  return result.search;
 }
 
 const LONG = Array.from({ length: 120_000 }, (_, n) => `w${n}`).join(" ");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { matches } from "../../search/matches.ts";
+import { matches, parsed } from "../../search/matches.ts";
 import {
   domainOf,
   hasOne,
@@ -10,7 +10,6 @@ import {
   type Params,
   pick,
 } from "./model_transparency.ts";
-import { parseSearch } from "@/lib/search/parse_query.ts";
 import {
   fieldWords,
   type SearchField,
@@ -153,8 +152,6 @@ export const questions = fc.record({
 });
 
 function isFound(ad: ModelAd, q: string, fields: readonly SearchField[]) {
-  const parsed = parseSearch(q);
-  if (!("search" in parsed)) throw new Error(parsed.reason);
   const words = searchWords({
     creator: null,
     text: [ad.primary_text],
@@ -167,7 +164,7 @@ function isFound(ad: ModelAd, q: string, fields: readonly SearchField[]) {
     transcript: ad.transparency?.transcript ?? null,
   });
   const brand = fieldWords("brand", ad.brand?.name ?? null);
-  return matches(parsed.search, fields, `${brand}.${words}`);
+  return matches(parsed(q), fields, `${brand}.${words}`);
 }
 
 /** Whether an ad matches one parameter, said as plainly as can be. */
