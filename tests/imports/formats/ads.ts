@@ -23,6 +23,12 @@ export function toAdRecord(
 export const formatOf = (value: unknown): Format | null =>
   recognize(value)?.format ?? null;
 
+/** What is known of an ad's transparency, by name. */
+export const knownOf = (ad: Pick<AdRecord, "transparency">): Members =>
+  Object.fromEntries(
+    Object.entries(ad.transparency ?? {}).filter(([, value]) => value !== null),
+  );
+
 type Members = Record<string, unknown>;
 
 export function native(members: Members = {}): AdRecord {

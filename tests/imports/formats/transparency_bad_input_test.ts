@@ -1,21 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import {
-  type Transparency,
-  transparencySchema,
-} from "@/lib/ads/transparency.ts";
+import { transparencySchema } from "@/lib/ads/transparency.ts";
 import { TRANSPARENCY_NAMES } from "@/lib/imports/formats/names.ts";
 import { readAd } from "@/lib/imports/formats/formats.ts";
-import { metaApi, NOW } from "./ads.ts";
-
-const of = ({ transparency }: { transparency: Transparency | null }) =>
-  transparency;
-const known = (
-  ad: { transparency: Transparency | null },
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(of(ad) ?? {}).filter(([, value]) => value !== null),
-  );
+import { knownOf, metaApi, NOW } from "./ads.ts";
 
 Deno.test("understands ranges as people write them, or says which it does not", () => {
   const cases: [unknown, [number | null, number | null] | null | "bad"][] = [
@@ -91,17 +79,17 @@ Deno.test("what is not understood is null, with a warning that names it, and the
       ...members,
     }, NOW);
     assertMatch(warning ?? "", new RegExp(`${name}\\b.* not understood`));
-    assertEquals(known(ad), expected, name);
+    assertEquals(knownOf(ad), expected, name);
   }
 });
 
 Deno.test("percentages become shares", () => {
   const shares = (...percentages: unknown[]) =>
-    of(metaApi({
+    metaApi({
       delivery_by_region: percentages.map((percentage) => ({
         ...{ region: "Ohio", percentage },
       })),
-    }))!.regions!.map(({ share }) => share);
+    }).transparency!.regions!.map(({ share }) => share);
   assertEquals(shares("12.5%", "87.5%"), [0.125, 0.875]);
   assertEquals(shares(25, "75"), [0.25, 0.75]);
   assertEquals(shares(0.25, "0.75"), [0.25, 0.75]);
@@ -121,8 +109,8 @@ Deno.test("long breakdowns and transcripts are cut, with a warning", () => {
   }, NOW);
   assertMatch(warning!, /breakdown has more than 1,000 rows/);
   assertMatch(warning!, /transcript is longer than 64 KB/);
-  assertEquals(of(ad)!.breakdown!.length, 1000);
-  assertEquals(of(ad)!.transcript, "é".repeat(32_768));
+  assertEquals(ad.transparency!.breakdown!.length, 1000);
+  assertEquals(ad.transparency!.transcript, "é".repeat(32_768));
 });
 
 Deno.test("whatever members contain, the ad is read, and what is kept of them is valid", () => {

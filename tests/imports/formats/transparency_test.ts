@@ -1,16 +1,14 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { NO_TRANSPARENCY, type Transparency } from "@/lib/ads/transparency.ts";
+import { NO_TRANSPARENCY } from "@/lib/ads/transparency.ts";
 import { readAd } from "@/lib/imports/formats/formats.ts";
-import { metaApi, metaWeb, native, NOW, reasonAgainst } from "./ads.ts";
-
-const of = ({ transparency }: { transparency: Transparency | null }) =>
-  transparency;
-const known = (
-  ad: { transparency: Transparency | null },
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(of(ad) ?? {}).filter(([, value]) => value !== null),
-  );
+import {
+  knownOf,
+  metaApi,
+  metaWeb,
+  native,
+  NOW,
+  reasonAgainst,
+} from "./ads.ts";
 
 Deno.test("reads every number of a political ad of the Graph API", () => {
   const ad = metaApi({
@@ -30,7 +28,7 @@ Deno.test("reads every number of a political ad of the Graph API", () => {
       { age: "65+", gender: "unknown", percentage: "0.999787" },
     ],
   });
-  assertEquals(known(ad), {
+  assertEquals(knownOf(ad), {
     platforms: ["facebook", "instagram"],
     languages: ["en", "es"],
     byline: "Friends of the Bridge",
@@ -93,7 +91,7 @@ Deno.test("reads whom an ad reached in the EU, from the API and from the page", 
       value: "300",
     }],
   });
-  assertEquals(known(api), {
+  assertEquals(knownOf(api), {
     countries: ["DE", "FR"],
     payer: "Haldoak Holding",
     beneficiary: "Haldoak",
@@ -129,11 +127,19 @@ Deno.test("reads whom an ad reached in the EU, from the API and from the page", 
     targeted_or_reached_countries: ["AT"],
   });
   assertEquals(
-    [of(web)!.breakdown as unknown, of(web)!.payer, of(web)!.versions],
+    [
+      web.transparency!.breakdown as unknown,
+      web.transparency!.payer,
+      web.transparency!.versions,
+    ],
     [BREAKDOWN as unknown, "Haldoak Holding", 4],
   );
   assertEquals(
-    [of(web)!.targeting!.ages, of(web)!.countries, of(web)!.categories],
+    [
+      web.transparency!.targeting!.ages,
+      web.transparency!.countries,
+      web.transparency!.categories,
+    ],
     [{ min: 18, max: 44 }, ["DE"], null],
   );
 });
@@ -158,7 +164,7 @@ Deno.test("reads cells of a table, with lists and dictionaries as Python prints 
     eu_total_reach: "1,234",
   }, NOW);
   assertEquals(warning, null);
-  assertEquals(known(ad), {
+  assertEquals(knownOf(ad), {
     platforms: ["facebook", "instagram"],
     languages: ["en", "de"],
     countries: ["DE", "FR", "GB"],
@@ -208,7 +214,7 @@ Deno.test("an export's members are read as they are; a bad one is named", () => 
     reach: { total: 5, regions: { EU: 5 }, by_country: { DE: 5 } },
   };
   const ad = native({ transparency, source: { a: { b: [1] } } });
-  assertEquals(of(ad), transparency);
+  assertEquals(ad.transparency, transparency);
   assertEquals(ad.source, { a: { b: [1] } });
   assertEquals(native({ transparency: null }).omitted?.at(-1), "source");
   const bad: [RegExp, Record<string, unknown>][] = [
