@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { decodeHTML } from "entities";
 import { type OutcomeCounts, sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
@@ -148,9 +149,7 @@ export function readWords(html: string): string {
 
 /** Markup without its tags, as a browser would show it. */
 export function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
+  return decodeHTML(html.replace(/<[^>]*>/g, ""));
 }
 
 /** The JSON that a page shows, without its layout. */
@@ -162,9 +161,8 @@ export function shownJson(html: string): string {
 const INPUT = /<(?:input|select)\b(?:[^>"]|"[^"]*")*>/g;
 
 function readAttribute(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
-    ?.replaceAll("&lt;", "<").replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&");
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag);
+  return found ? decodeHTML(found[1]!) : undefined;
 }
 
 /** The markup of the field with this id; empty if there is none. */

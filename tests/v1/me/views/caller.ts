@@ -1,4 +1,4 @@
-import { type Harness } from "../../../harness.ts";
+import type { Harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
 
 // deno-lint-ignore no-explicit-any
@@ -11,21 +11,14 @@ export type Call = (
   json?: unknown,
 ) => Promise<Answer>;
 
-export async function toAnswer(response: Response): Promise<Answer> {
-  const { status, headers } = response;
-  return { status, headers, body: await response.json() };
-}
-
 /** Someone new, and how they ask. */
 export async function someone(t: Harness) {
   const me = await signedIn(t, { plan: "unlimited" });
-  const call: Call = async (method, path, json) =>
-    await toAnswer(
-      await t.fetch(`/v1/ads/me${path}`, {
-        method,
-        headers: me.headers,
-        ...(json === undefined ? {} : { json }),
-      }),
-    );
+  const call: Call = async (method, path, json) => {
+    const asked = { method, headers: me.headers, json };
+    const response = await t.fetch(`/v1/ads/me${path}`, asked);
+    const { status, headers } = response;
+    return { status, headers, body: await response.json() };
+  };
   return { ...me, call };
 }
