@@ -60,19 +60,17 @@ export async function reader(
   const get = (path: string, init: RequestInit = {}) =>
     t.fetch(path, { key, ...init });
 
-  async function list(path: string, init?: RequestInit): Promise<ListBody> {
-    const response = await get(path, init);
-    const text = await response.text();
-    assertEquals(response.status, 200, `${path}: ${text}`);
-    return JSON.parse(text);
-  }
-
-  async function error(status: number, path: string, init?: RequestInit) {
+  async function read(status: number, path: string, init?: RequestInit) {
     const response = await get(path, init);
     const text = await response.text();
     assertEquals(response.status, status, `${path}: ${text}`);
-    return (JSON.parse(text) as ErrorBody).error;
+    return JSON.parse(text);
   }
+
+  const list: Reader["list"] = (path, init) => read(200, path, init);
+
+  const error: Reader["error"] = async (status, path, init) =>
+    (await read(status, path, init)).error;
 
   async function* pages(path: string | undefined) {
     for (let next = path; next !== undefined;) {

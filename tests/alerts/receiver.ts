@@ -28,19 +28,14 @@ export function receiver(
   return {
     url: `http://127.0.0.1:${server.addr.port}/hook?of=ads`,
     received,
-    async [Symbol.asyncDispose]() {
-      await server.shutdown();
-    },
+    [Symbol.asyncDispose]: () => server.shutdown(),
   };
 }
 
 /** A receiver that does not respond before it is released. */
 export function heldReceiver() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const hook = receiver(async () => {
-    await promise;
-    return new Response();
-  });
+  const hook = receiver(() => promise.then(() => new Response()));
   return {
     ...hook,
     release: resolve,

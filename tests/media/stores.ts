@@ -8,11 +8,7 @@ export interface TestStore extends AsyncDisposable {
   readonly store: MediaStore;
 }
 
-interface FolderTestStore extends TestStore {
-  readonly folder: string;
-}
-
-export async function folderStore(): Promise<FolderTestStore> {
+export async function folderStore(): Promise<TestStore & { folder: string }> {
   const parent = await Deno.makeTempDir();
   const folder = `${parent}/media`;
   return {
