@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { recordDelivery } from "@/lib/alerts/deliveries.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
+import { rawHost } from "../fetch/foreign_host.ts";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
@@ -75,21 +76,15 @@ Deno.test("a redirect is a failure, and nobody follows it", async () => {
 });
 
 Deno.test("a receiver that switches protocols fails like others, and nobody waits for it", async () => {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const serving = (async () => {
-    for await (const connection of listener) {
-      await connection.read(new Uint8Array(4_096));
-      await connection.write(new TextEncoder().encode(
-        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
-      )).catch(() => {});
-    }
-  })();
-  await using a = await subscriber(`http://127.0.0.1:${listener.addr.port}/`);
+  await using host = await rawHost((socket) =>
+    void socket.write(
+      "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    )
+  );
+  await using a = await subscriber(host.url("/"));
   await a.tell();
   const { state, error } = (await a.log())[0]!;
   assertEquals([state, error], ["pending", "the connection failed"]);
-  listener.close();
-  await serving.catch(() => {});
 });
 
 Deno.test("what a process sends while another one disables the webhook is not sent again", async () => {

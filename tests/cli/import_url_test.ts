@@ -1,25 +1,21 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { numberedAds } from "../reader.ts";
 import { testDatabase } from "../database.ts";
+import { foreignHost } from "../fetch/foreign_host.ts";
 import { command } from "./command.ts";
 
 const ads = numberedAds(3).map((ad) => `${JSON.stringify(ad)}\n`).join("");
 
 Deno.test("a URL is imported only from hosts of IMPORT_HOSTS, and never from internal addresses", async () => {
-  await using server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen() {} },
-    ({ url }) => {
-      const { pathname } = new URL(url);
-      if (pathname === "/away") {
-        return Response.redirect("http://169.254.169.254/ads.json");
-      }
-      return new Response(ads);
-    },
-  );
-  const host = `127.0.0.1:${server.addr.port}`;
+  const away = { location: "http://169.254.169.254/ads.json" };
+  await using server = await foreignHost({
+    "/away": { status: 302, headers: away },
+    "/ads?token=secret": ads,
+  });
+  const host = `127.0.0.1:${server.port}`;
   await using database = await testDatabase("postgres");
   const run = (path: string, env: Record<string, string>) =>
-    command("import", [`http://${host}${path}`], {
+    command("import", [server.url(path)], {
       DATABASE_URL: database.config.databaseUrl!,
       AUTH_SECRET: "x".repeat(32),
       ...env,
