@@ -41,8 +41,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
   // that end; 96 for what happens to accounts, keys, sessions and exports meanwhile; 260 for
-  // databases that tests use again, and what proves that they can.
-  [54_616, "tests"],
+  // databases that tests use again, and what proves that they can; 156 for windows
+  // that they use again.
+  [54_773, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
