@@ -32,8 +32,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // searching the docs, and colored code; 215 for the log of requests; 1,515 for
   // the pages, forms and dialogs of views, boards, links and webhooks; 42 for what
   // is new in views; 10 for the focus of a dialog,
-  // and for news under the name of their view; 4 for the filters of views.
-  [16_841, "components", "islands", "lib/site", "lib/shared"],
+  // and for news under the name of their view; 4 for the filters of views; 7 for
+  // the buttons of a board on its page.
+  [16_848, "components", "islands", "lib/site", "lib/shared"],
   [2_810, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views.
   [1_037, "migrations"],
@@ -43,7 +44,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // that end; 96 for what happens to accounts, keys, sessions and exports meanwhile; 260 for
   // databases that tests use again, and what proves that they can; 156 for windows
   // that they use again.
-  [54_773, "tests"],
+  [54_781, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
@@ -53,8 +54,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // searched for, the focus of a dialog, and news shown as their
   // view; 25 for revoked keys of exports, and more of deletions meanwhile; 9 for
   // exports that end with their session; 42 for writing the files of a new embedded
-  // database, all or none; 4 for the filters of views.
-  [67_010, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // database, all or none; 4 for the filters of views; 9 for
+  // the buttons of a board on its page.
+  [67_019, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

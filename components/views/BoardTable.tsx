@@ -49,6 +49,27 @@ export function BoardDialog({ board, refused }: {
   );
 }
 
+/** Buttons to rename, share and delete a board. Their forms return to the list. */
+export function BoardActions(
+  { board, refused }: { board: Board; refused: FormError | null },
+) {
+  return (
+    <SavedActions
+      item={board}
+      page={PAGE}
+      what="board"
+      edit={{ dialog: "rename", label: "Rename" }}
+      loss="is deleted with its notes and its link. The ads remain."
+      refused={refused}
+    >
+      <BoardDialog
+        board={board}
+        refused={errorOf(refused, board, "rename")}
+      />
+    </SavedActions>
+  );
+}
+
 export function BoardTable(
   { boards, refused }: { boards: readonly Board[]; refused: FormError | null },
 ) {
@@ -73,21 +94,7 @@ export function BoardTable(
         {
           header: "Actions",
           isHeaderHidden: true,
-          cell: (board) => (
-            <SavedActions
-              item={board}
-              page={PAGE}
-              what="board"
-              edit={{ dialog: "rename", label: "Rename" }}
-              loss="is deleted with its notes and its link. The ads remain."
-              refused={refused}
-            >
-              <BoardDialog
-                board={board}
-                refused={errorOf(refused, board, "rename")}
-              />
-            </SavedActions>
-          ),
+          cell: (board) => <BoardActions board={board} refused={refused} />,
         },
       ]}
       rows={boards}

@@ -44,6 +44,12 @@ test("boards are created, renamed and deleted", async ({ t, me }) => {
   await me.submit(PAGE, { action: "create", name: "One" });
   const [board] = await t.services.boards.list(me.accountId);
   const id = String(board!.id);
+  for (const path of [PAGE, `${PAGE}/${id}`]) {
+    const { html } = await me.open(path);
+    for (const action of ["rename", "share", "delete"]) {
+      assertStringIncludes(html, `id="${action}-${id}"`);
+    }
+  }
   const long = await me.submit(PAGE, {
     ...{ action: "rename", id, name: "x".repeat(101) },
   });

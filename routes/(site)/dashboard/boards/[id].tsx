@@ -5,6 +5,7 @@ import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
+import { BoardActions } from "@/components/views/BoardTable.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { readId } from "@/lib/site/form.ts";
@@ -29,6 +30,7 @@ export default define.page<typeof handler>(function Board({ data }) {
         back={{ href: "/dashboard/boards", label: "Boards" }}
         title={<bdi class="wrap-anywhere">{board.name}</bdi>}
         description={formatCount(board.ads, "ad")}
+        actions={<BoardActions board={board} refused={null} />}
       />
       {cards.length > 0
         ? (
