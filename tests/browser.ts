@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
 import {
@@ -9,12 +10,14 @@ import {
   type LaunchOptions,
   type Locator,
 } from "playwright-core";
+import { unpackTar } from "modern-tar/fs";
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
-/** Also removed when another version is installed. */
-const NPM_CHROMIUM = fileURLToPath(
-  new URL("../node_modules/@sparticuz/chromium/bin/chromium", import.meta.url),
+const PACKAGE = fileURLToPath(
+  new URL("../node_modules/@sparticuz/chromium/bin", import.meta.url),
 );
+/** Also removed when another version is installed. */
+const UNPACKED = `${PACKAGE}/unpacked`;
 
 /** Set by `tests/run.ts`: the browser that all test files share. */
 export const BROWSER_VARIABLE = "TEST_BROWSER";
@@ -41,30 +44,52 @@ export async function serveBrowser(): Promise<BrowserServer> {
 /** Scripts run too briefly here to repay the compilers that optimize them. */
 async function launchOptions(): Promise<LaunchOptions> {
   return {
-    executablePath: await findChromium(),
+    ...await findChromium(),
     args: ["--disable-gpu", "--js-flags=--no-turbofan --no-maglev"],
   };
 }
 
+/** Bare systems have no fonts, without which the browser ends at the first page. */
+const FONTS = `<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`;
+
 /**
- * The headless shell that comes as an npm package, or the system's browser on
- * other platforms. The shell draws no browser window, which takes the system's
- * more than half of its CPU time.
+ * The headless shell that comes as an npm package with the libraries that it
+ * needs, or the system's browser on other platforms. The shell draws no browser
+ * window, which takes the system's more than half of its CPU time.
  */
-async function findChromium(): Promise<string> {
-  if (Deno.build.target !== "x86_64-unknown-linux-gnu") return SYSTEM_CHROMIUM;
-  if (!existsSync(NPM_CHROMIUM)) await unpackChromium();
-  return NPM_CHROMIUM;
+async function findChromium(): Promise<LaunchOptions> {
+  if (Deno.build.target !== "x86_64-unknown-linux-gnu") {
+    return { executablePath: SYSTEM_CHROMIUM };
+  }
+  if (!existsSync(UNPACKED)) await unpackChromium();
+  return {
+    executablePath: `${UNPACKED}/chromium`,
+    env: {
+      ...Deno.env.toObject(),
+      LD_LIBRARY_PATH: `${UNPACKED}/lib`,
+      FONTCONFIG_FILE: `${UNPACKED}/fonts.conf`,
+    },
+  };
 }
 
-/** Takes a few seconds, on first use. A file that is there is always whole. */
+/** Takes a few seconds, on first use. A folder that is there is always whole. */
 async function unpackChromium(): Promise<void> {
-  const partial = `${NPM_CHROMIUM}.${crypto.randomUUID()}`;
-  const packed = createReadStream(`${NPM_CHROMIUM}.br`);
-  await writeFile(partial, packed.pipe(createBrotliDecompress()), {
-    mode: 0o700,
+  const partial = `${UNPACKED}.${crypto.randomUUID()}`;
+  const packed = (name: string) =>
+    createReadStream(`${PACKAGE}/${name}.br`).pipe(createBrotliDecompress());
+  for (const name of ["al2023.tar", "fonts.tar"]) {
+    await pipeline(packed(name), unpackTar(partial));
+  }
+  await writeFile(`${partial}/fonts.conf`, FONTS);
+  await writeFile(`${partial}/chromium`, packed("chromium"), { mode: 0o700 });
+  await Deno.rename(partial, UNPACKED).catch((error) => {
+    // Another process was first.
+    if (!existsSync(UNPACKED)) throw error;
   });
-  await Deno.rename(partial, NPM_CHROMIUM);
 }
 
 /** Waits for an element to have the focus, which comes some time after what gives it. */
