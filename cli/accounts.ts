@@ -3,8 +3,8 @@ import {
   EMAIL_HELP,
   formatTime,
   openToAdminister,
-  parseBeginning,
   parseEmail,
+  parsePrefix,
   toPlainText,
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
@@ -49,7 +49,7 @@ async function change(
 await runCommands({
   async "accounts list [--email E] [--json]"(options) {
     await using database = await openToAdminister();
-    const email = parseBeginning(options.email);
+    const email = parsePrefix(options.email);
     const accounts = await listAccounts(
       database.longRunning,
       { email, limit: null, before: null },

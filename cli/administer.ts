@@ -19,10 +19,10 @@ export function parseEmail(name: string, text: string): string {
 }
 
 export const EMAIL_HELP =
-  "  --email  an email address; list also accepts its beginning";
+  "  --email  an email address; list also accepts a prefix";
 
 /** The prefix of email addresses to list; null: all. */
-export const parseBeginning = (text: string | undefined): string | null =>
+export const parsePrefix = (text: string | undefined): string | null =>
   text?.trim().toLowerCase() ?? null;
 
 /** @throws {CommandError} listing the plans, if this one does not exist */

@@ -3,8 +3,8 @@ import {
   EMAIL_HELP,
   formatTime,
   openToAdminister,
-  parseBeginning,
   parseEmail,
+  parsePrefix,
   toPlainText,
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
@@ -66,7 +66,7 @@ await runCommands({
   async "keys list [--email E] [--json]"({ email }) {
     await using database = await openToAdminister();
     const keys = await listKeys(database.longRunning, {
-      email: parseBeginning(email),
+      email: parsePrefix(email),
     });
     return {
       json: keys.map(({ last4, ...key }) => ({ ...key, key_last4: last4 })),

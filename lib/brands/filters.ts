@@ -10,10 +10,10 @@ import { listOf, nearestTo } from "@/lib/http/query.ts";
 export interface BrandFilterEntry {
   schema: z.ZodType;
   /** Whether an index finds the few brands that match. */
-  isFew: boolean;
+  isSelective: boolean;
   /**
-   * The condition on `brands`. The SQL depends on the value only of a boolean:
-   * each text is a prepared statement.
+   * The condition on `brands`. Only a boolean may change its SQL, because each
+   * text of a statement is prepared separately.
    */
   where(value: unknown): Sql;
 }
@@ -42,7 +42,7 @@ const q = z.string()
     example: "cof",
   });
 
-/** Those that are known; sources may have others. */
+/** The known platforms; sources may have others. */
 export const PLATFORMS = [
   "facebook",
   "instagram",
@@ -66,11 +66,11 @@ const platform = z.string().trim().toLowerCase().regex(
   });
 });
 
-/** The order in URLs, which cursors depend on. */
+/** In the order of URLs, which cursors depend on. */
 export const brandFilters = {
   q: {
     schema: q,
-    isFew: true,
+    isSelective: true,
     where: (query) =>
       sql`brands.id = any(array(
         select brand_id from brand_search
@@ -83,7 +83,7 @@ export const brandFilters = {
         `Only brands whose ads lead to one of these domains or to a subdomain of it: up to ${DOMAINS_MAX}.`,
       example: ["example.com"],
     }),
-    isFew: true,
+    isSelective: true,
     where: (ids) => sql`brands.id = any(${ids}::bigint[])`,
   },
   page_id: {
@@ -91,7 +91,7 @@ export const brandFilters = {
       description: `Only the brands with these page ids: up to ${LIST_MAX}.`,
       example: ["368234962443642"],
     }),
-    isFew: true,
+    isSelective: true,
     where: (ids) => sql`brands.page_id = any(${ids}::text[])`,
   },
   platform: {
@@ -102,7 +102,7 @@ export const brandFilters = {
         }, ...`,
       example: ["instagram"],
     }),
-    isFew: false,
+    isSelective: false,
     where: (names) => sql`brands.platforms && ${names}::text[]`,
   },
   has_active_ads: {
@@ -111,7 +111,7 @@ export const brandFilters = {
         "Only brands that have active ads, or only those that have none.",
       example: true,
     }),
-    isFew: false,
+    isSelective: false,
     // Each is a range of the index by active ads. An equality would let the
     // planner use another index.
     where: (isActive: boolean) =>

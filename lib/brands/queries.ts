@@ -56,7 +56,7 @@ function pageQuery(
   const active = activeFilters(brandList, values).map(([name, value]) =>
     [brandList.filters[name]!, value] as const
   );
-  const isFew = active.some(([{ isFew }]) => isFew);
+  const isFew = active.some(([{ isSelective }]) => isSelective);
   const conditions = active.map(([{ where }, value]) => where(value));
   // One more than the page needs shows whether more follow.
   const fetch = FETCH_SIZES.find((size) => size > limit)!;

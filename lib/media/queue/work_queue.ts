@@ -49,7 +49,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   let waiting: Claimed[] = [];
   let storageFailure: string | null = null;
 
-  async function put(claimed: Claimed, host: string): Promise<number> {
+  async function download(claimed: Claimed, host: string): Promise<number> {
     const { url, kind, attempts, has_room } = claimed;
     const began = elapsed(clock);
     const outcome: FetchOutcome = !has_room
@@ -80,7 +80,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   function begin(claimed: Claimed): void {
     const host = hostOf(claimed.url);
     pace.begin(host);
-    const run = put(claimed, host).catch(async (error) => {
+    const run = download(claimed, host).catch(async (error) => {
       // A source that fails here is retried when its lease ends.
       if (signal.aborted) await releaseMedia(db, [claimed]);
       else log("warn", "a file could not be stored", errorFields(error));
@@ -111,8 +111,8 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   }
 
   while (!signal.aborted) {
-    // Of claimed sources; null: none were requested, because no more can be
-    // downloaded now.
+    // The number of newly claimed sources; null: none were requested, because
+    // no more can be downloaded now.
     let count: number | null = null;
     try {
       if (waiting.length < CLAIMED_MIN && pace.isOpen()) {
