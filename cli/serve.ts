@@ -8,8 +8,8 @@ import { loadConfig } from "@/lib/config/config.ts";
 import { createLog } from "@/lib/log/log.ts";
 
 /**
- * Migrates and serves `_fresh/` with one process or several, after `prepare`.
- * Loads only the modules that this requires.
+ * Migrates and serves `_fresh/` with one process or several, after
+ * `prepare.build`. Loads only the modules that this requires.
  *
  * @param workers overrides `WORKERS`
  * @throws {CommandError}

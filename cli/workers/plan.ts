@@ -6,8 +6,8 @@ import {
 } from "@/lib/config/config.ts";
 
 /**
- * Allows two starts of eight workers each within the 97 connections that
- * PostgreSQL allows by default.
+ * Lets two instances of eight workers each, as during a deployment, share the 97
+ * connections that PostgreSQL allows by default.
  */
 const TOGETHER_MAX = 48;
 /** Minimum number of connections for a worker to have one for notifications. */

@@ -79,7 +79,7 @@ class Worker {
     if (this.child?.connected) this.child.send(request, () => {});
   }
 
-  /** Updates `report`, unless the process ends before. */
+  /** Updates `report`, unless the process ends first. */
   requestReport(): Promise<void> {
     if (this.child === null) return Promise.resolve();
     this.send({ type: "report" });

@@ -17,7 +17,7 @@ interface UsageFiltersProps {
   keys: readonly FieldOption[];
 }
 
-/** Filters by days and key, which become the page's URL. */
+/** Filters by days and key, kept in the page's URL. */
 export function UsageFilters({ range, today, keys }: UsageFiltersProps) {
   const { errors } = range;
   return (

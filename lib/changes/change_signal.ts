@@ -13,7 +13,7 @@ export class ChangeSignal {
     for (const wake of this.#waiting) wake();
   }
 
-  /** Resolves at the next change, at the latest after a second or `atMost`. */
+  /** Resolves at the next change, or after the shorter of `ms` and `atMost`. */
   next(
     ms: number,
     signals: readonly AbortSignal[],
@@ -30,7 +30,7 @@ export class ChangeSignal {
     return promise.finally(() => {
       clearTimeout(timer);
       this.#waiting.delete(wake);
-      // One of them lives as long as the process.
+      // One of the signals lives as long as the process.
       for (const signal of signals) signal.removeEventListener("abort", wake);
     });
   }

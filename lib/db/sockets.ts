@@ -20,7 +20,7 @@ export class Sockets {
     return socket;
   };
 
-  /** Resolves when none is left. */
+  /** Resolves when no socket is left. */
   closed(): Promise<void> {
     return new Promise((resolve) => {
       this.#allClosed = resolve;
@@ -28,7 +28,7 @@ export class Sockets {
     });
   }
 
-  /** Closes all of them at once, which fails everything that uses or waits for them. */
+  /** Closes all sockets at once, which fails everything that uses or waits for one. */
   destroy(): void {
     for (const socket of this.#open) socket.destroy();
   }

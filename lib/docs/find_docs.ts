@@ -3,11 +3,11 @@ import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 
-/** Of pages, and of pages and sections. */
+/** Maximum number of results of `findPages`, and of `findDocs`. */
 const PAGES_MAX = 5;
 const FOUND_MAX = 30;
 
-/** Fewer letters stand in nearly every text. */
+/** Shorter texts occur nearly everywhere, so only titles are searched for them. */
 const TEXT_MIN = 4;
 
 /** Characters of an excerpt before the word, and in all. */
@@ -24,7 +24,7 @@ interface Doc extends Suggestion {
   text: string;
 }
 
-/** Pages of the docs whose title or address has all words of the text. */
+/** Pages of the docs whose title, description or path has all words of the text. */
 export const findPages = (
   endpoints: Endpoints,
   origin: string,
@@ -51,7 +51,7 @@ export const findDocs = async (
     FOUND_MAX,
   );
 
-/** Those in whose title the words are come first. */
+/** Docs whose title has all words come first. */
 function find(docs: readonly Doc[], text: string, max: number): FoundDoc[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return [];

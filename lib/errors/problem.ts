@@ -170,7 +170,7 @@ export function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof Problem && error.code === code;
 }
 
-/** The database lacks what this build's migrations make. */
+/** The database lacks a migration of this build. */
 export function notMigrated(cause: unknown): Problem {
   return new Problem("database_unavailable", {
     message: "The database is not migrated yet.",

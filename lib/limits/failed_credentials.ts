@@ -14,7 +14,7 @@ type FailedCredentials = ReturnType<typeof createFailedCredentials>;
 
 /**
  * Only failures are rejected: a valid key still works from an address that
- * others guess from. Each instance counts separately, since keys are too long
+ * others guess from. Each process counts separately, since keys are too long
  * to be guessed.
  */
 export function createFailedCredentials(clock: Clock) {

@@ -16,7 +16,7 @@ export interface TermRule {
 /** The sample is large enough to have this many ads with the rarest term, on average. */
 const SAMPLE_HITS = 50;
 const PAGE_ADS = 1_000;
-/** A text of half a megabyte has some 100,000 different words. */
+/** Beyond this many terms, those met once are dropped, to bound memory. */
 const COUNTED_MAX = 300_000;
 
 /** Separators between words in texts; see `searchWords` and `eachToken`. */
@@ -28,8 +28,8 @@ const BREAKS: ReadonlySet<string> = new Set([
 
 /**
  * The words of an ad that can have a column of bits: tokens with the letter of
- * their field (`tsale`), some of them more than once. No other column is named
- * so.
+ * their field (`tsale`), possibly with repetitions. No other column has such a
+ * name.
  */
 export const termsOf = (words: string): string[] =>
   words.split(" ").filter((word) => !BREAKS.has(word));

@@ -57,7 +57,7 @@ const LIBRARY =
 /** Fields that only the advertiser's own account has, where ads have other ids than in the library. */
 const ACCOUNT = /(?:campaign|adset)(?:id|name)$/;
 
-/** An ad in another library than Meta's. */
+/** The URL of an ad in a library other than Meta's. */
 const OTHER_LIBRARY =
   /^\s*https?:\/\/(?:adstransparency\.google\.com|library\.tiktok\.com|ads\.tiktok\.com|(?:www\.)?linkedin\.com\/ad-library|adsgallery\.snap\.com)\//i;
 
@@ -244,6 +244,6 @@ export function foreignKind(record: Members): string | null {
     : null;
 }
 
-/** Where ids are searched. */
+/** Explains where an ad's id was looked for. */
 export const LOOKED_FOR =
   "No ad id was found in ad_archive_id, ad_library_id or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.";

@@ -21,7 +21,7 @@ import {
   toSharedPage,
 } from "@/lib/site/shared_list.ts";
 
-/** Who has the link may read: it is kept out of caches, indexes and referrers. */
+/** Whoever has the link may read, so caches, indexes and referrers must not keep it. */
 const HEADERS = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
@@ -29,7 +29,7 @@ const HEADERS = {
 };
 const VARY = { vary: "accept" };
 
-/** What counts toward the month of the account that shares: what programs read. */
+/** Only what programs read counts toward the monthly quota of the account that shares. */
 const forPrograms: Policy = { access: "reader", quota: true };
 const forPeople: Policy = { access: "reader" };
 
