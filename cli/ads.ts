@@ -25,10 +25,8 @@ await runCommands(
       if (issue) throw new CommandError(`--reason: ${issue.message}`);
       await using database = await openToAdminister();
       const store = openMediaStore(loadCommandConfig());
-      const now = seconds(systemClock);
-      const found = await takeDown(database, store, ids, {
-        ...{ reason, actor: COMMAND, now },
-      });
+      const event = { reason, actor: COMMAND, now: seconds(systemClock) };
+      const found = await takeDown(database, store, ids, event);
       return {
         json: found.map((each, n) =>
           each ?? { ad_archive_id: ids[n], removed_at: null }
@@ -42,10 +40,8 @@ await runCommands(
     async "ads allow ID... [--json]"(_, ids) {
       checkIds(ids);
       await using database = await openToAdminister();
-      const now = seconds(systemClock);
-      const allowed = await allowAgain(database.longRunning, ids, {
-        ...{ actor: COMMAND, now },
-      });
+      const event = { actor: COMMAND, now: seconds(systemClock) };
+      const allowed = await allowAgain(database.longRunning, ids, event);
       return {
         json: ids.map((ad_archive_id, n) => ({
           ad_archive_id,

@@ -65,7 +65,7 @@ export async function runCommands(
     for (const [text, run] of Object.entries(commands)) {
       const synopsis = parseSynopsis(text);
       if (synopsis.action !== undefined && synopsis.action !== first) continue;
-      if (text.indexOf(" ") === -1 && first !== undefined) {
+      if (!text.includes(" ") && first !== undefined) {
         throw new CommandError(
           `This command takes no arguments: "${first}". Settings are environment variables; see --help.`,
         );

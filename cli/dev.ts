@@ -4,7 +4,7 @@
  */
 const USAGE = `Usage: deno task dev
 
-  As deno task start, but serves the sources, and reloads on change.`;
+  Like deno task start, but serves the sources and reloads on change.`;
 const WATCHED = ["routes/", "islands/", "components/", "styles/"];
 
 if (Deno.args.some((word) => word === "--help" || word === "-h")) {

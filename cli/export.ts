@@ -2,6 +2,7 @@ import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { openDatabase } from "@/cli/open_database.ts";
 import { print } from "@/cli/print.ts";
+import { systemReason } from "@/cli/system_reason.ts";
 import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { abortOnStop } from "@/lib/app/stop_signals.ts";
 import { Problem } from "@/lib/errors/problem.ts";
@@ -28,7 +29,7 @@ function parseFilter(text: string): ExportQuery {
   }
 }
 
-/** Writes all matching ads, and returns how many they are. */
+/** Writes all matching ads, and returns their number. */
 async function write(
   database: Database,
   query: ExportQuery,
@@ -58,14 +59,12 @@ async function writeFile(
 ): Promise<number> {
   // Under another name until it is complete.
   const part = `${path}.part`;
-  const file = await Deno.open(part, {
-    create: true,
-    write: true,
-    truncate: true,
-  })
-    .catch((error) => {
-      throw new CommandError(`${path} cannot be written: ${error.message}`);
-    });
+  const options = { create: true, write: true, truncate: true };
+  const file = await Deno.open(part, options).catch((error) => {
+    throw new CommandError(
+      `${path} cannot be written: ${systemReason(error)}.`,
+    );
+  });
   const count = await write(database, query, file.writable);
   await Deno.rename(part, path);
   return count;

@@ -85,9 +85,9 @@ function printReport(
     more: " warnings",
   });
   printRows(
-    report.losses.map(({ ad_archive_id, fields }) => ({
-      ...{ row: null, ad_archive_id, reason: fields.join(", ") },
-    })),
+    report.losses.map(({ ad_archive_id, fields }) => (
+      { row: null, ad_archive_id, reason: fields.join(", ") }
+    )),
     { label: "lost ", count: report.fields_lost, more: " that lost values" },
   );
   printMembers(report.members, isVerbose);

@@ -28,9 +28,8 @@ async function openMedia() {
   );
   const log = createLog({ level: "error", format: config.logFormat });
   const store = openMediaStore(config);
-  const media = createMediaDownloads({
-    ...{ config, database, store, clock: systemClock, log },
-  });
+  const clock = systemClock;
+  const media = createMediaDownloads({ config, database, store, clock, log });
   return { database, media, isOn: store !== null };
 }
 

@@ -34,7 +34,7 @@ export async function serveBuild(workers: string | undefined, prepare: {
   if (plan.count < (config.workers ?? 1)) {
     createLog({ level: config.logLevel, format: config.logFormat })(
       "warn",
-      "WORKERS works on Linux alone, where processes share a port: serving by one process",
+      "WORKERS works only on Linux, where processes can share a port: serving with one process",
     );
   }
   if (plan.count > 1) {
