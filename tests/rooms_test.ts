@@ -35,7 +35,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // and for news under the name of their view; 4 for the filters of views; 7 for
   // the buttons of a board on its page.
   [16_848, "components", "islands", "lib/site", "lib/shared"],
-  [2_810, "cli"],
+  [2_803, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views.
   [1_037, "migrations"],
   [2_160, "bench"],
@@ -56,7 +56,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // exports that end with their session; 42 for writing the files of a new embedded
   // database, all or none; 4 for the filters of views; 9 for
   // the buttons of a board on its page.
-  [67_019, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_013, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
