@@ -74,20 +74,26 @@ export function readStats(
   }, { inTransaction: hasOwn || needsTransaction });
 }
 
-/** Brands by ids or slugs, in one list. */
+/** Brands by ids or slugs; as in paths, by the id where a text is both. */
 async function readCompared(
   session: Session,
   compare: readonly string[],
 ): Promise<NamedBrands> {
-  const brands = await session.value<NamedBrands["brands"]>(sql`(
+  const found = await session.value<NamedBrands["brands"]>(sql`(
     select coalesce(json_agg(json_build_object('id', id, 'slug', slug,
       'last_scraped_at', last_scraped_at) order by id), '[]')
     from brands where slug = any(${compare}::text[]) or id = any(${
     compare.filter((each) => /^\d{1,15}$/.test(each))
   }::bigint[])
   )`);
-  const known = new Set(brands.flatMap(({ id, slug }) => [`${id}`, slug]));
-  return { brands, unknown: compare.filter((each) => !known.has(each)) };
+  const named = (text: string) =>
+    found.find(({ id }) => `${id}` === text) ??
+      found.find(({ slug }) => slug === text);
+  const brands = new Set(compare.map(named));
+  return {
+    brands: found.filter((brand) => brands.has(brand)),
+    unknown: compare.filter((each) => named(each) === undefined),
+  };
 }
 
 const within = (filter: AdFilter, compared: NamedBrands | undefined) =>

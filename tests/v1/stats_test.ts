@@ -122,6 +122,9 @@ Deno.test("compares brands by ids and slugs, and names those that are unknown", 
   await using r = await reader([1, 2, 3].map((id) => reached(id, { DE: id })));
   const { data: brands } = await r.list("/v1/brands?q=brand-2");
   const { id } = brands[0] as unknown as { id: number };
+  // A number is an id first.
+  const brand = { page_id: "4", name: "Four", slug: `${id}` };
+  await r.t.import({ ...reached(4, { DE: 4 }), brand });
   const { data, meta } = await r.list(
     `/v1/stats?compare=brand-1,${id},gone&of=reach`,
   ) as unknown as { data: Stat[]; meta: { unknown_brands: string[] } };
