@@ -53,7 +53,14 @@ function intervalsOf(
   ad: Ad,
   events: readonly Event[],
 ): AdHistory["intervals"] {
-  const turns = events.filter((event) => event.is_active !== null);
+  const turns = events.filter((event) => event.is_active !== null)
+    .map(({ at, is_active }) => ({ at, is_active: is_active! }));
+  const last = turns.at(-1);
+  // It was observed later than it happened: an ad that has ended was last seen then.
+  if (
+    last?.is_active === false && ad.last_seen_at !== null &&
+    ad.last_seen_at >= (turns.at(-2)?.at ?? ad.started_at)
+  ) last.at = Math.min(last.at, ad.last_seen_at);
   const isFirstActive = turns.length === 0
     ? ad.is_active
     : !turns[0]!.is_active;
@@ -64,7 +71,7 @@ function intervalsOf(
       at: turns.length === 0 ? ad.last_seen_at : null,
       is_active: false,
     }],
-    ...turns.map(({ at, is_active }) => ({ at, is_active: is_active! })),
+    ...turns,
   ];
   return points.map(({ at, is_active }, n) => ({
     from: at,

@@ -103,6 +103,18 @@ Deno.test("an ad that was never seen running stopped when it was last seen", asy
   await r.invalid("limit", "/v1/ads/1/history?limit=1");
 });
 
+Deno.test("an ad stopped when its delivery ended, and not when that was observed", async () => {
+  const ended = { is_active: false, last_seen_at: START + 4 * DAY };
+  await using r = await reader([seen(1)]);
+  await r.t.import(seen(9, { ...ended, cta_text: "Sold out" }));
+  const { data } = await (await r.get("/v1/ads/1/history")).json();
+  assertEquals(data.intervals, [
+    { from: START, to: START + 4 * DAY, is_active: true },
+    { from: START + 4 * DAY, to: null, is_active: false },
+  ]);
+  assertEquals(data.edits[0].at, START + 9 * DAY);
+});
+
 eachDatabase("a brand's changes are those since a time", async (database) => {
   const clock = new TestClock(START + 20 * DAY);
   const ad = (id: string, day: number, over: Record<string, unknown> = {}) =>
