@@ -15,6 +15,12 @@ import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 /** Maximum number of superseded records that an ad remembers: real files repeat an ad a few times at most. */
 const REMEMBERED_MAX = 100;
 
+/** A brand of which a record says nothing: that it was observed is still known. */
+const UNDESCRIBED: Omit<BrandRecord, "page_id"> = {
+  ...{ name: null, slug: null, page_url: null, avatar_url: null },
+  platforms: [],
+};
+
 /** A stored ad, with the fields that decisions depend on. */
 export interface StoredAd {
   id: number;
@@ -223,9 +229,12 @@ export class BatchDecisions<Stored extends StoredAd> {
   }
 
   #take(record: AdRecord, state: AdState, isFilling: boolean): void {
-    const { brand, foreign } = record;
-    const isOwn = brand !== null && brand.page_id === state.brand?.page_id;
-    if (isOwn && !foreign?.isSighting) this.taken.push({ record, isFilling });
+    if (state.brand === null) return;
+    const { page_id } = state.brand;
+    const isDescribed = record.brand?.page_id === page_id &&
+      !record.foreign?.isSighting;
+    const brand = isDescribed ? record.brand : { ...UNDESCRIBED, page_id };
+    this.taken.push({ record: { ...record, brand }, isFilling });
   }
 }
 

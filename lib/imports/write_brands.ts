@@ -34,7 +34,8 @@ export function gatherBrands(
   taken: readonly Taken[],
 ): Map<string, BrandUpdate> {
   const brands = new Map<string, BrandUpdate>();
-  for (const { record: { brand, last_scraped_at }, isFilling } of taken) {
+  for (const { record, isFilling } of taken) {
+    const { brand, last_scraped_at, transparency } = record;
     if (brand === null) continue;
     const before = brands.get(brand.page_id);
     const { page_id } = brand;
@@ -44,8 +45,13 @@ export function gatherBrands(
       ...describe(isFilling ? NOTHING : brand, before ?? NOTHING),
       filling: isFilling ? describe(filling, brand) : filling,
       first: before?.first ?? brand,
-      platforms: [...new Set([...before?.platforms ?? [], ...brand.platforms])]
-        .sort(),
+      platforms: [
+        ...new Set([
+          ...before?.platforms ?? [],
+          ...brand.platforms,
+          ...transparency?.platforms ?? [],
+        ]),
+      ].sort(),
       foreign_urls: [
         ...before?.foreign_urls ?? [],
         ...brand.foreign_urls ?? [],

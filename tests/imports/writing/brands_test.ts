@@ -146,6 +146,32 @@ for (const batchSize of [1, 500]) {
   });
 }
 
+test("ads that do not describe their brand still show when it was observed, and on which platforms", async (database) => {
+  const brand = { page_id: "1", name: "Name", platforms: ["facebook"] };
+  const ad_archive_id = "700001";
+  const at = [1_600_000_000, 1_650_000_000, 1_700_000_000];
+  for (
+    const record of [
+      adOf(brand, { ad_archive_id, last_scraped_at: at[0] }),
+      nativeRecord(ad_archive_id, {
+        last_scraped_at: at[1],
+        transparency: { platforms: ["messenger"] },
+      }),
+      { ad_archive_id, is_active: true, scraped_at: at[2], snapshot: {} },
+    ]
+  ) {
+    await importRecords(database, [record]);
+    const { last_scraped_at } = await database.longRunning
+      .selectFrom("brands").select("last_scraped_at").executeTakeFirstOrThrow();
+    assertEquals(last_scraped_at, at.shift()!);
+  }
+  assertEquals(
+    await database.longRunning.selectFrom("brands")
+      .select(["page_id", "name", "platforms"]).execute(),
+    [{ ...brand, platforms: ["facebook", "messenger"] }],
+  );
+});
+
 test("importing a creator's ad again removes the creator's URL and picture from the brand", async (database) => {
   const avatar = (name: string, signature: number) =>
     `https://scontent-${signature}.xx.fbcdn.net/v/${name}.jpg?oh=${signature}`;
