@@ -45,8 +45,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // that end; 96 for what happens to accounts, keys, sessions and exports meanwhile; 260 for
   // databases that tests use again, and what proves that they can; 156 for windows
   // that they use again; 25 for a browser that needs nothing of the system;
-  // 44 for what records say of brands and ends.
-  [54_850, "tests"],
+  // 46 for what records say of brands and ends.
+  [54_852, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
