@@ -56,7 +56,7 @@ function intervalsOf(
   const turns = events.filter((event) => event.is_active !== null)
     .map(({ at, is_active }) => ({ at, is_active: is_active! }));
   const last = turns.at(-1);
-  // It was observed later than it happened: an ad that has ended was last seen then.
+  // The import that observed the end may be later than the end itself.
   if (
     last?.is_active === false && ad.last_seen_at !== null &&
     ad.last_seen_at >= (turns.at(-2)?.at ?? ad.started_at)

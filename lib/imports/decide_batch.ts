@@ -15,7 +15,7 @@ import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 /** Maximum number of superseded records that an ad remembers: real files repeat an ad a few times at most. */
 const REMEMBERED_MAX = 100;
 
-/** A brand of which a record says nothing: that it was observed is still known. */
+/** What a record that does not describe its brand says of it: only that it was observed. */
 const UNDESCRIBED: Omit<BrandRecord, "page_id"> = {
   ...{ name: null, slug: null, page_url: null, avatar_url: null },
   platforms: [],
