@@ -13,8 +13,8 @@ const GENERATED = "client/typescript/schema.ts";
 const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 1,570 for what libraries say beside ads, and for TikTok's; 130 for histories; 4
   // for records of ads that were taken down; 15 for brands that records observe
-  // without describing them.
-  [11_209, "lib/imports"],
+  // without describing them; 1 for when records without an end saw ads.
+  [11_210, "lib/imports"],
   // 170 for takedowns.
   [7_740, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
@@ -45,8 +45,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // that end; 96 for what happens to accounts, keys, sessions and exports meanwhile; 260 for
   // databases that tests use again, and what proves that they can; 156 for windows
   // that they use again; 25 for a browser that needs nothing of the system;
-  // 46 for what records say of brands and ends.
-  [54_852, "tests"],
+  // 67 for what records say of brands, ends and sightings.
+  [54_873, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
@@ -59,7 +59,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // database, all or none; 4 for the filters of views; 9 for
   // the buttons of a board on its page; 28 for what records say of brands and ends,
   // and brands whose slug is another's id.
-  [67_041, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_042, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -85,9 +85,10 @@ export function metaTimes(
   // An end in the future is planned and not an observation.
   const over = end !== null && end <= now + DAY ? end : null;
   const stopped = stop !== null && stop <= now ? stop : null;
-  const lastSeen = time("last_seen_at", startTime) ?? over ?? stopped;
   const [scraped = null] = valuesOf([record], SCRAPE_NAMES.scraped_at)
     .map((value) => pastTimeIn(value, now)).filter((at) => at !== null);
+  const lastSeen = time("last_seen_at", startTime) ?? over ?? stopped ??
+    (is_active ? scraped : null);
   return {
     delivery_start_at: start,
     ...status,

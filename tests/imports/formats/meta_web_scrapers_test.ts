@@ -157,6 +157,21 @@ Deno.test("does not read a planned end as an observation", () => {
   }
 });
 
+Deno.test("a running ad without an end was last seen when it was scraped", () => {
+  const ad = (is_active: boolean) =>
+    metaWeb({}, {
+      is_active,
+      start_date: "2024-12-25",
+      scraped_at: "2025-01-01T00:00:00Z",
+    });
+  const { last_seen_at, last_scraped_at, running_days } = ad(true);
+  assertEquals(
+    [last_seen_at, last_scraped_at, running_days],
+    [1_735_689_600, 1_735_689_600, 7],
+  );
+  assertEquals(ad(false).last_seen_at, null);
+});
+
 Deno.test("treats a date of 0 as missing, and reads the formatted one", () => {
   for (const none of [0, "0"]) {
     const ad = metaWeb({}, { start_date: none, end_date: none });

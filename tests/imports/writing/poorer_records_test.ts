@@ -201,6 +201,8 @@ eachDatabase(
     assertEquals(ad, {
       ...before[0]!,
       is_active: true,
+      last_seen_at: at,
+      running_days: 13,
       last_scraped_at: at,
       observed_at: at,
     });
@@ -278,7 +280,11 @@ eachDatabase(
     assertCounts(await both(database, [again]), { received: 1, updated: 1 });
     const at = Date.parse(again.scraped_at) / 1000;
     assertEquals(await contents(database), [
-      { ...before[0], last_scraped_at: at, observed_at: at },
+      {
+        ...before[0],
+        ...{ last_seen_at: at, running_days: 13 },
+        ...{ last_scraped_at: at, observed_at: at },
+      },
     ]);
   },
   testStores.slice(0, 1),
