@@ -55,6 +55,6 @@ await runCommands(
     },
   },
   `  remove  deletes ads with their texts, history and stored media; imports do not
-          bring them back
+          bring them back; --reason is shown in the audit trail
   allow   lets imports bring ads back`,
 );

@@ -1,8 +1,8 @@
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { openDatabase } from "@/cli/open_database.ts";
-import { print } from "@/cli/print.ts";
-import { systemReason } from "@/cli/system_reason.ts";
+import { print, STANDARD_OUTPUT } from "@/cli/print.ts";
+import { cannotWrite } from "@/cli/files.ts";
 import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { abortOnStop } from "@/lib/app/stop_signals.ts";
 import { Problem } from "@/lib/errors/problem.ts";
@@ -34,6 +34,7 @@ async function write(
   database: Database,
   query: ExportQuery,
   file: WritableStream<Uint8Array>,
+  name: string,
 ): Promise<number> {
   const queries = createAdQueries(database.longRunning);
   const encoder = await createEncoder("ndjson", query);
@@ -43,7 +44,8 @@ async function write(
   for (let before = query.before;;) {
     const { ads, next } = await readExportPage(queries, query, before);
     count += ads.length;
-    await writer.write(encoder.encode(ads));
+    await writer.write(encoder.encode(ads))
+      .catch((error) => cannotWrite(name, error));
     if (next === null) break;
     before = next;
     if (signal.aborted) throw new CommandError("The export was stopped.");
@@ -60,14 +62,16 @@ async function writeFile(
   // Under another name until it is complete.
   const part = `${path}.part`;
   const options = { create: true, write: true, truncate: true };
-  const file = await Deno.open(part, options).catch((error) => {
-    throw new CommandError(
-      `${path} cannot be written: ${systemReason(error)}.`,
-    );
-  });
-  const count = await write(database, query, file.writable);
-  await Deno.rename(part, path);
-  return count;
+  const fail = (error: unknown) => cannotWrite(path, error);
+  const file = await Deno.open(part, options).catch(fail);
+  try {
+    const count = await write(database, query, file.writable, path);
+    await Deno.rename(part, path).catch(fail);
+    return count;
+  } catch (error) {
+    await Deno.remove(part).catch(() => {});
+    throw error;
+  }
 }
 
 await runCommands(
@@ -78,7 +82,7 @@ await runCommands(
         "If that is the server, use GET /v1/exports/ads.ndjson.",
       );
       if (file === "-") {
-        await write(database, parsed, Deno.stdout.writable);
+        await write(database, parsed, Deno.stdout.writable, STANDARD_OUTPUT);
       } else {
         const count = await writeFile(database, parsed, file);
         print(`exported ${formatCount(count, "ad")} to ${file}`);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { CommandError } from "@/cli/command_error.ts";
 import { checkUrl, isUrl, openUrl } from "@/cli/import_url.ts";
-import { systemReason } from "@/cli/system_reason.ts";
+import { systemReason } from "@/cli/files.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 

@@ -1,5 +1,5 @@
 import { CommandError } from "@/cli/command_error.ts";
-import { systemReason } from "@/cli/system_reason.ts";
+import { systemReason } from "@/cli/files.ts";
 import type { Config } from "@/lib/config/config.ts";
 
 type Address = Pick<Config, "host" | "port">;

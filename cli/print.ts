@@ -1,20 +1,10 @@
-import { CommandError } from "@/cli/command_error.ts";
-import { systemReason } from "@/cli/system_reason.ts";
+import { writeText } from "@/cli/files.ts";
 
-const encoder = new TextEncoder();
+export const STANDARD_OUTPUT = "Standard output";
 
 /** Writes the whole text to standard output. @throws {CommandError} */
-export function writeOut(text: string): void {
-  try {
-    let rest = encoder.encode(text);
-    while (rest.length > 0) rest = rest.subarray(Deno.stdout.writeSync(rest));
-  } catch (error) {
-    throw new CommandError(
-      `Standard output cannot be written: ${systemReason(error)}.`,
-      { cause: error },
-    );
-  }
-}
+export const writeOut = (text: string): void =>
+  writeText(Deno.stdout, STANDARD_OUTPUT, text);
 
 /** Writes a line. The reader may have stopped reading, like `head`. @throws {CommandError} */
 export function print(line: string): void {

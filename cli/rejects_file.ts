@@ -1,15 +1,16 @@
 import { basename, dirname, join } from "node:path";
 import { CommandError } from "@/cli/command_error.ts";
-import { systemReason } from "@/cli/system_reason.ts";
+import { cannotWrite, writeText } from "@/cli/files.ts";
 import type { RowError } from "@/lib/imports/wire.ts";
 
 /** Writes the file, row, id and reason of each rejected record as NDJSON. */
 export class RejectsFile implements Disposable {
+  readonly #name: string;
   readonly #file: Deno.FsFile;
-  readonly #encoder = new TextEncoder();
 
   /** @throws {CommandError} if the file cannot be written */
   constructor(path: string) {
+    this.#name = `--rejects ${path}`;
     try {
       this.#file = Deno.openSync(path, {
         write: true,
@@ -17,16 +18,14 @@ export class RejectsFile implements Disposable {
         truncate: true,
       });
     } catch (error) {
-      throw new CommandError(
-        `--rejects ${path} cannot be written: ${systemReason(error)}.`,
-      );
+      cannotWrite(this.#name, error);
     }
   }
 
+  /** @throws {CommandError} if the file cannot be written */
   write(source: string, error: RowError): void {
-    this.#file.writeSync(
-      this.#encoder.encode(`${JSON.stringify({ source, ...error })}\n`),
-    );
+    const line = `${JSON.stringify({ source, ...error })}\n`;
+    writeText(this.#file, this.#name, line);
   }
 
   [Symbol.dispose](): void {

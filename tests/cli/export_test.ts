@@ -1,4 +1,9 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import {
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import { numberedAds, reader } from "../reader.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { tempFolder } from "../temp_folder.ts";
@@ -43,6 +48,12 @@ Deno.test("what a command exports, another archive imports as the same ads, and 
   const wrong = await command("export", ["--query", "media_type=gif"], from);
   assertEquals(wrong.code, 1);
   assertStringIncludes(wrong.stderr, "--query: media_type");
+  assertEquals(await command("export", [folder.path], from), {
+    code: 1,
+    stdout: "",
+    stderr: `error: ${folder.path} cannot be written: is a directory.\n`,
+  });
+  await assertRejects(() => Deno.stat(`${folder.path}.part`));
 });
 
 Deno.test("commands take ads down, and allow them again", async () => {

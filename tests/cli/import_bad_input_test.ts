@@ -51,6 +51,11 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
     ["good.json", "--rejects", "no/such/folder"],
     /^error: --rejects no\/such\/folder cannot be written/,
   ],
+  [
+    "rejects on a full disk",
+    ["no_ads.ndjson", "--rejects", "/dev/full"],
+    /^error: --rejects \/dev\/full cannot be written: no space left on device\.$/,
+  ],
 ];
 
 /** What is only seen while it is read. */
