@@ -3,6 +3,7 @@ import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
 import { ConfigError } from "@/lib/config/config.ts";
 import { CannotOpenError, toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { MigrationLockError, SchemaMismatchError } from "@/lib/db/migrate.ts";
+import { ImportFailedError } from "@/lib/imports/run_import.ts";
 
 const EXPECTED = [
   AuthSecretError,
@@ -16,6 +17,7 @@ const EXPECTED = [
 /** The line to print before exiting; null for a bug, which prints its stack trace. */
 export function lineFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
+  if (error instanceof ImportFailedError) return lineFor(error.cause);
   // Messages of util.parseArgs are meant for users, up to its advice on "--".
   if ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
     return error.message.split(". To specify")[0]!;

@@ -1,5 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
+import { lineFor } from "@/cli/error_line.ts";
+import { Problem } from "@/lib/errors/problem.ts";
+import { newReport } from "@/lib/imports/import_report.ts";
+import { ImportFailedError } from "@/lib/imports/run_import.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import { numberedAds } from "../reader.ts";
 import { command, withImporter } from "./command.ts";
@@ -40,4 +44,10 @@ Deno.test("a full disk ends an import with one line, and keeps what was read bef
       stdout,
     );
   });
+});
+
+Deno.test("an import of the sample that fails is the line of its cause", () => {
+  const cause = new Problem("insufficient_storage");
+  const failed = new ImportFailedError(cause, newReport("native"));
+  assertEquals(lineFor(failed), "The archive's disk is full.");
 });
