@@ -13,8 +13,9 @@ const GENERATED = "client/typescript/schema.ts";
 const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 1,570 for what libraries say beside ads, and for TikTok's; 130 for histories; 4
   // for records of ads that were taken down; 15 for brands that records observe
-  // without describing them; 1 for when records without an end saw ads.
-  [11_210, "lib/imports"],
+  // without describing them; 1 for when records without an end saw ads; 18 for names and ranges of five more
+  // scrapers, and ids that programs rounded.
+  [11_228, "lib/imports"],
   // 170 for takedowns.
   [7_740, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
@@ -47,8 +48,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // databases that tests use again, and what proves that they can; 156 for windows
   // that they use again; 25 for a browser that needs nothing of the system;
   // 67 for what records say of brands, ends and sightings; 27 for where the disk is
-  // full.
-  [54_901, "tests"],
+  // full; 55 for what more scrapers write.
+  [54_958, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
@@ -60,8 +61,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // exports that end with their session; 42 for writing the files of a new embedded
   // database, all or none; 4 for the filters of views; 9 for
   // the buttons of a board on its page; 28 for what records say of brands and ends,
-  // and brands whose slug is another's id; 19 for where the disk is full.
-  [67_061, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // and brands whose slug is another's id; 19 for where the disk is full; 18 for
+  // what more scrapers write.
+  [67_079, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -25,6 +25,9 @@ function isRounded(id: unknown): boolean {
 /** Whether an id may be the whole one, rounded. */
 export function isRoundedFrom(id: unknown, whole: string): boolean {
   const text = scalarText(id).trim();
+  // A program that reads ids as numbers keeps some 16 digits.
+  const isFloat = /^\d{16,}$/.test(text) && Number(text) === Number(whole);
+  if (isFloat) return true;
   const hasZeros = ENDS_IN_ZEROS.test(text);
   if (!hasZeros && !isRounded(id)) return false;
   const number = Number(text.replace(",", "."));

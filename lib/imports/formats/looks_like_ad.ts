@@ -57,9 +57,9 @@ const LIBRARY =
 /** Fields that only the advertiser's own account has, where ads have other ids than in the library. */
 const ACCOUNT = /(?:campaign|adset)(?:id|name)$/;
 
-/** The URL of an ad in a library other than Meta's. */
+/** The URL of an ad, or of its media, in a library other than Meta's. */
 const OTHER_LIBRARY =
-  /^\s*https?:\/\/(?:adstransparency\.google\.com|library\.tiktok\.com|ads\.tiktok\.com|(?:www\.)?linkedin\.com\/ad-library|adsgallery\.snap\.com)\//i;
+  /^\s*https?:\/\/(?:adstransparency\.google\.com|library\.tiktok\.com|ads\.tiktok\.com|(?:www\.)?linkedin\.com\/ad-library|adsgallery\.snap\.com|[^/]*\.(?:tiktokcdn(?:-\w+)?|ibyteimg)\.com)\//i;
 
 /** Parts of a creative that products, posts, events and articles have too. */
 const COMMON = new Set(

@@ -12,9 +12,12 @@ import {
 } from "@/lib/imports/formats/plain_text.ts";
 import { listIn } from "@/lib/imports/formats/text_list.ts";
 
+/** Spaces, and characters without a width. */
+const BLANK = /^[\s\p{Cf}]*$/u;
+
 function textOrNull(text: string): string | null {
   const own = meaningful(text);
-  return own.trim() === "" ? null : storable(own);
+  return BLANK.test(own) ? null : storable(own);
 }
 
 /**

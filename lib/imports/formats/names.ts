@@ -18,7 +18,7 @@ export const PAGE_NAMES = names(
   {
     page_id: "brand.page_id: advertiser_page_id fb_page_id advertiser_id",
     page_name: `brand.name: current_page_name advertiser_name advertiser
-      brand_name company_name fb_page_name brand`,
+      brand_name company_name fb_page_name advertiser_page_name brand`,
     page_profile_uri: `brand.page_url: page_url page_profile_url page_link
       page_uri advertiser_url advertiser_page_url advertiser_href page_href`,
     page_profile_picture_url: `brand.avatar_url {text}: page_profile_pic_url
@@ -57,7 +57,7 @@ export const DELIVERY_NAMES = names({
     ad_delivery_start_time delivery_start_at delivery_start_time delivery_start
     delivery_start_date start_time started_at start_at start started
     started_running started_running_on started_running_at started_running_date
-    date_started launch_date running_since`,
+    date_started launch_date running_since first_shown_at`,
   end_date: "last_seen_at: end_date_formatted end_date_string",
   stop_date: `last_seen_at: ad_delivery_stop_time delivery_stop_time
     delivery_stop delivery_stop_at delivery_end_at delivery_end_date end_time
@@ -66,9 +66,9 @@ export const DELIVERY_NAMES = names({
   is_active: `is_active: active live running is_running is_live active_status
     delivery_status status active_status_label is_active_inferred`,
   last_seen_at: `last_seen_at: last_seen last_seen_date last_shown
-    last_shown_date`,
+    last_shown_date last_shown_at`,
   publisher_platform: `brand.platforms: publisher_platforms platforms platform
-    placements distribution_platforms`,
+    platforms_list placements distribution_platforms`,
 });
 
 /** Delivery times: an object with these, or a text with both dates. */
@@ -154,10 +154,10 @@ export const CTA_VALUE = listed("value", "destination_url", "cta");
 export const MEDIA_NAMES = names(
   {
     image_url: `creativeUnits.imageUrl: original_image_url resized_image_url
-      watermarked_resized_image_url image image_src picture picture_url
+      original_url resized_url watermarked_resized_image_url image image_src picture picture_url
       thumbnail_url thumbnail video_preview_image_url preview_image_url poster
       poster_url`,
-    video_url: `creativeUnits.videoUrl: video_hd_url video_sd_url
+    video_url: `creativeUnits.videoUrl: video_hd_url video_sd_url hd_url sd_url
       watermarked_video_hd_url watermarked_video_sd_url video video_src`,
   },
   "image_url",
@@ -184,7 +184,8 @@ export const CREATOR_NAMES = names({
 
 /** The disclaimer of political ads. */
 export const SPONSOR_NAMES = names({
-  sponsor: `transparency.byline: byline bylines paid_for_by funding_entity
+  sponsor:
+    `transparency.byline: byline bylines paid_for_by paid_for_by_text funding_entity
     disclaimer disclaimer_label`,
 });
 
@@ -192,7 +193,8 @@ export const SPONSOR_NAMES = names({
 export const TRANSPARENCY_NAMES = names({
   languages: "transparency.languages: language",
   countries: `transparency.countries: targeted_or_reached_countries
-    political_countries reached_countries country country_iso_code`,
+    political_countries reached_countries countries_running_in country
+    country_iso_code`,
   categories: "transparency.categories: special_ad_categories",
   payers: `transparency.payer and source: beneficiary_payers
     payer_beneficiary_data`,
@@ -209,12 +211,12 @@ export const TRANSPARENCY_NAMES = names({
     impressions_upper_bound max_impressions`,
   audience: "transparency.audience: estimated_audience_size audience_size",
   audience_min: `transparency.audience: estimated_audience_size_lower_bound
-    audience_lower audience_size_lower`,
+    estimated_audience_size_lower audience_lower audience_size_lower`,
   audience_max: `transparency.audience: estimated_audience_size_upper_bound
-    audience_upper audience_size_upper`,
+    estimated_audience_size_upper audience_upper audience_size_upper`,
   reach: "transparency.reach: total_reach",
-  reach_eu: "transparency.reach: eu_total_reach",
-  reach_uk: "transparency.reach: uk_total_reach",
+  reach_eu: "transparency.reach: eu_total_reach eu_reach",
+  reach_uk: "transparency.reach: uk_total_reach uk_reach",
   reach_br: "transparency.reach: br_total_reach",
   reach_by_location: `transparency.reach: total_reach_by_location
     reach_by_country reach_by_location`,

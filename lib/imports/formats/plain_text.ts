@@ -69,7 +69,9 @@ const BEFORE =
   /^(?:\s*(?:sorry, we['’]re having trouble (?:with )?playing this video\.?(?:\s*learn more)?|low impression count|sponsored|\d+:\d\d(?::\d\d)?\s*\/\s*\d+:\d\d(?::\d\d)?)[^\S\n]*(?:\n|$))+/i;
 
 /** Values of R, and of sheets with a box to check for each part of an ad. */
-const NO_TEXT: ReadonlySet<string> = new Set(["NA", "Text", "Link(s)"]);
+const NO_TEXT: ReadonlySet<string> = new Set([
+  ...["NA", "NO_TEXT", "Text", "Link(s)"],
+]);
 
 /** Removes words of the library's page and placeholders; the result may be empty. */
 export function meaningful(text: string): string {

@@ -11,11 +11,17 @@ export interface Range {
   max: number | null;
 }
 
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
+const UNITS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  m: 1e6,
+  // On the library's pages in Italian.
+  mln: 1e6,
+  b: 1e9,
+};
 
 /** `1,000`, `1.000`, `1 000`, `1.5`, `12,50`, with a unit such as `K`. */
 const NUMBER =
-  /^([1-9]\d{0,2}(?:[.,'’\s]\d{3})+|\d+)(?:[.,](\d+))?\s*([kmb])?$/i;
+  /^([1-9]\d{0,2}(?:[.,'’\s]\d{3})+|\d+)(?:[.,](\d+))?\s*(mln|[kmb])?$/i;
 
 /** A number that is not negative; null for anything else. */
 export function numberIn(value: unknown): number | null {
@@ -39,9 +45,9 @@ export function numberIn(value: unknown): number | null {
 const LESS = /^(?:<|(?:less|fewer) than|under|below)\s*/i;
 const MORE = /^(?:>=?|≥|more than|over|above|at least)\s*/i;
 const BETWEEN = /\s*(?:[-–—]|\bto\b)\s*/i;
-/** Symbols and codes of currencies, and words after numbers. */
+/** Symbols and codes of currencies, such as `US$` and `ARS500K`, and words after numbers. */
 const AROUND =
-  /\p{Sc}|\b[A-Z]{3}\b|\((?:[A-Z]{3})\)|\b(?:impressions|views|people|accounts|users)\b/gu;
+  /(?:\b[A-Z]{1,2})?\p{Sc}|\b[A-Z]{3}(?=\d|\b)|\((?:[A-Z]{3})\)|\b(?:impressions|views|people|accounts|users)\b/gu;
 
 /** The lower and upper end of a range in an object, by the names of sources. */
 const ENDS = [

@@ -22,7 +22,7 @@ const RUNNING: ReadonlySet<string | null> = new Set([
 
 /** Placeholders for an unknown end. */
 const NO_END: ReadonlySet<string | null> = new Set([
-  ...["", "0", "na", "n/a", "none", "null", "nan", "nat", "-"],
+  ...["", "0", "na", "n/a", "none", "null", "nan", "nat", "-", "no_text"],
 ]);
 
 const wordOf = (value: unknown): string | null =>

@@ -117,9 +117,11 @@ function category(text: string): string {
   return CATEGORIES.find(([pattern]) => pattern.test(key))?.[1] ?? key;
 }
 
-/** The currency that a member names, or that is in the text of the spend. */
-function currencyIn(reader: Reader, spend: unknown): string | null {
-  const stated = reader.value(NAMES.currency);
+/** The currency that a member names, also of the spend, or that is in its text. */
+function currencyIn(reader: Reader, given: unknown): string | null {
+  const spend = literalIn(given) ?? given;
+  const stated = reader.value(NAMES.currency) ??
+    (isObject(spend) ? spend.currency : undefined);
   const [inText = null] = typeof spend === "string"
     ? /€|£|\b[A-Z]{3}\b/.exec(spend) ?? []
     : [];

@@ -55,6 +55,8 @@ const COLUMNS: [
     FILM,
     "creativeUnits.videoUrl",
   ],
+  ["video_urls_json", `["${FILM}"]`, "creativeUnits.videoUrl", FILM],
+  ["platforms_json", '["FACEBOOK"]', "brand.platforms", ["facebook"]],
   [
     `main_image_urls ad_image_cdn_urls creative_image_url
       facebook_thumbnail_cdn_url_at_scrape media.primary_thumbnail`,

@@ -86,6 +86,12 @@ const OTHERS: [RegExp, Record<string, unknown>][] = [
     /from another ad library/,
     { details_link: "https://adstransparency.google.com/advertiser/AR1" },
   ],
+  [/from another ad library/, {
+    adId: "1750117232800785",
+    adVideoUrl: "https://v16m.tiktokcdn.com/1.mp4",
+    adStartDate: "2025-01-01",
+    advertiserName: "Mallow",
+  }],
 ];
 for (const [reason, record] of OTHERS) {
   Deno.test(`explains why a record is not an ad of the library: ${reason}`, () => {
@@ -104,7 +110,12 @@ Deno.test("reads each shape of body, cards and display format", () => {
   for (const body of bodies) {
     assertEquals(metaWeb({ body }).primary_text?.trim(), "Hi & bye");
   }
-  for (const body of [null, undefined, "", " ", {}, { text: null }, 5]) {
+  for (
+    const body of [
+      ...[null, undefined, "", " ", "\u200b", "NO_TEXT", {}],
+      ...[{ text: null }, 5],
+    ]
+  ) {
     assertEquals(metaWeb({ body }).primary_text, null);
   }
   for (const cards of [null, undefined, []]) {

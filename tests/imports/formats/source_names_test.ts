@@ -43,7 +43,7 @@ Deno.test("reads text and delivery of a political ad", () => {
     return [ad.primary_text, ad.is_active, ad.last_seen_at, ad.running_days];
   };
   const text = "Vote for the bridge";
-  for (const stop of [null, "", 999, "still running", "NA"]) {
+  for (const stop of [null, "", 999, "still running", "NA", "NO_TEXT"]) {
     assertEquals(read({ stop }), [text, true, null, null]);
   }
   assertEquals(read({ stop: "2025-03-11" }), [text, false, 1_741_651_200, 10]);
@@ -197,4 +197,39 @@ Deno.test("explains where a missing or rounded id was searched", () => {
     const row = { [name]: "9.75E+14", body: "x", start_date: 1, page_id: "1" };
     assertMatch(reasonAgainst(row), /^ad_archive_id was rounded/);
   }
+});
+
+Deno.test("reads media, currency and sizes where other scrapers have them", () => {
+  const FILM = "https://v.example/1.mp4";
+  const ad = toAdRecord("auto", {
+    adArchiveId: ID,
+    advertiserPageName: "Corner Bakery",
+    platformsList: ["FACEBOOK"],
+    first_shown_at: "2025-03-01",
+    last_shown_at: "2025-03-11",
+    images: [{ originalUrl: "https://i.example/1.jpg" }],
+    videos: [{ hdUrl: FILM, previewImageUrl: "https://i.example/2.jpg" }],
+    spend: { lower: 100, upper: 199, currency: "USD" },
+    estimated_audience_size_lower: 5000,
+    countriesRunningIn: ["FR"],
+    paidForByText: "Bakers",
+    eu_reach: 43,
+  }, NOW);
+  assertEquals(
+    [ad.brand?.name, ad.brand?.platforms, ad.delivery_start_at],
+    ["Corner Bakery", ["facebook"], MARCH],
+  );
+  assertEquals(
+    ad.creative_units.map((unit) => [unit.image_url, unit.video_url]),
+    [["https://i.example/2.jpg", FILM], ["https://i.example/1.jpg", null]],
+  );
+  const { spend, audience, countries, byline, reach } = ad.transparency!;
+  assertEquals({ spend, audience, countries, byline, reach }, {
+    spend: { min: 100, max: 199, currency: "USD" },
+    audience: { min: 5000, max: null },
+    countries: ["FR"],
+    byline: "Bakers",
+    reach: { total: 43, regions: { EU: 43 }, by_country: {} },
+  });
+  assertEquals(ad.last_seen_at, 1_741_651_200);
 });
