@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from "preact";
 
 const CONTROL =
-  "block w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-ink-faint aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint max-sm:text-base h-9 max-sm:h-10";
+  "block w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-ink-faint aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint max-sm:text-base";
+const LINE = `${CONTROL} h-9 max-sm:h-10`;
 
 export interface FieldOption {
   value: string;
@@ -19,6 +20,8 @@ interface FieldProps extends Attributes {
   value?: string | undefined;
   /** Makes the field a select with these options. */
   options?: readonly FieldOption[] | undefined;
+  /** Makes the field a text of several lines. */
+  rows?: number;
   /** Shown below the control unless there is an error. */
   hint?: ComponentChildren;
   /** The error of the value. The first invalid field should have `autofocus`. */
@@ -41,7 +44,7 @@ export const NEW_PASSWORD = {
 
 /** A text input or select with its label, error and hint. */
 export function Field(
-  { label, id, value, options, hint, error, class: own = "", ...rest }:
+  { label, id, value, options, rows, hint, error, class: own = "", ...rest }:
     FieldProps,
 ) {
   const fieldId = id ?? rest.name;
@@ -65,10 +68,16 @@ export function Field(
       >
         {label}
       </label>
-      {options === undefined
-        ? <input type="text" {...control} value={value} class={CONTROL} />
+      {rows !== undefined
+        ? (
+          <textarea {...control} rows={rows} class={`${CONTROL} py-2`}>
+            {value}
+          </textarea>
+        )
+        : options === undefined
+        ? <input type="text" {...control} value={value} class={LINE} />
         : (
-          <select {...control} class={`${CONTROL} select pr-8`}>
+          <select {...control} class={`${LINE} select pr-8`}>
             {options.map((option) => (
               <option
                 key={option.value}

@@ -17,8 +17,9 @@ interface BoardsCardProps {
 export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
   const hidden = { ad_archive_id: adArchiveId };
   const on = boards.filter(({ note }) => note !== null);
+  const others = boards.filter(({ note }) => note === null);
   const options = [
-    ...boards.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...others.map(({ id, name }) => ({ value: String(id), label: name })),
     { value: "", label: "A new board" },
   ];
   return (
@@ -50,18 +51,37 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
                     </p>
                   )}
                 </div>
-                <PendingForm
-                  action={PAGE}
-                  hidden={{ ...hidden, action: "unstar", id: String(id) }}
-                >
-                  <Button
+                <div class="flex shrink-0">
+                  <DialogLink
+                    dialog={`note-${id}`}
                     size="sm"
                     variant="ghost"
-                    aria-label={`Remove from ${name}`}
+                    label={`Note on ${name}`}
                   >
-                    Remove
-                  </Button>
-                </PendingForm>
+                    Note
+                  </DialogLink>
+                  <PendingForm
+                    action={PAGE}
+                    hidden={{ ...hidden, action: "unstar", id: String(id) }}
+                  >
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={`Remove from ${name}`}
+                    >
+                      Remove
+                    </Button>
+                  </PendingForm>
+                </div>
+                <FormDialog
+                  id={`note-${id}`}
+                  title="Note on this ad"
+                  action={PAGE}
+                  hidden={{ ...hidden, action: "star", id: String(id) }}
+                  submit="Save"
+                >
+                  <NoteField id={`note-text-${id}`} note={note!} />
+                </FormDialog>
               </li>
             ))}
           </ul>
@@ -73,7 +93,7 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
         hidden={{ ...hidden, action: "star" }}
         submit="Add"
       >
-        {boards.length > 0 && (
+        {others.length > 0 && (
           <Field
             name="id"
             id="star-board"
@@ -85,22 +105,28 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
         <Field
           name="name"
           id="star-name"
-          label={boards.length > 0
-            ? "Name of a new board"
-            : "Name of the board"}
+          label={others.length > 0
+            ? "Or the name of a new board"
+            : "Name of the new board"}
           maxLength={100}
           autocomplete="off"
-          autofocus={boards.length === 0}
-          required={boards.length === 0}
+          autofocus={others.length === 0}
+          required={others.length === 0}
         />
-        <Field
-          name="note"
-          id="star-note"
-          label="Note"
-          maxLength={1_000}
-          autocomplete="off"
-        />
+        <NoteField id="star-note" note="" />
       </FormDialog>
     </Card>
   );
 }
+
+const NoteField = ({ id, note }: { id: string; note: string }) => (
+  <Field
+    name="note"
+    id={id}
+    label="Note"
+    value={note}
+    rows={3}
+    maxLength={1_000}
+    autocomplete="off"
+  />
+);

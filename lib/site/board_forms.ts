@@ -40,13 +40,16 @@ export const BOARD_ACTIONS: Actions<FreshLink> = {
     await sent.services.boards.remove(ownerOf(sent).accountId, id);
     return seeOther(PAGE, { flash: "board_deleted" });
   },
-  /** Puts an ad on a board that there is, or on a new one. */
+  /** Puts an ad on a board that there is, or on a new one if it has a name, or changes its note. */
   async star(sent) {
     const { form, services: { boards } } = sent;
     const { accountId } = ownerOf(sent);
     const ad_archive_id = adIn(form);
-    const { note } = parseFields(starSchema, { note: form.trimmed("note") });
-    const id = form.text("id") === ""
+    // Browsers send line breaks as CRLF.
+    const text = form.trimmed("note").replaceAll("\r\n", "\n");
+    const { note } = parseFields(starSchema, { note: text });
+    const isNew = form.text("id") === "" || form.trimmed("name") !== "";
+    const id = isNew
       ? (await boards.create(accountId, nameIn(form))).id
       : parseRowId(form);
     await boards.star(accountId, id, { ad_archive_id, note });

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { plainAd } from "./ads.ts";
 import { assertRejected, pageTests } from "./forms.ts";
 
@@ -19,6 +19,18 @@ test("an ad is put on a new board, on one that there is, and taken off", async (
   const id = String(board!.id);
   await me.submit(PAGE, { ...star, id, name: "", note: "Better" });
   assertStringIncludes((await me.open(ad)).words, "Better");
+  // Its note can be edited, and it can only be added to others: by their name.
+  await me.submit(PAGE, { ...star, id, note: "Better\r\nyet" });
+  const { html } = await me.open(ad);
+  assertMatch(html, /<textarea [^>]*>Better\nyet<\/textarea>/);
+  assertEquals(html.includes('id="star-board"'), false);
+  await me.submit(PAGE, { ...star, id, name: "Second", note: "" });
+  const boards = await t.services.boards.list(me.accountId);
+  assertEquals(boards.map((each) => [each.name, each.ads]), [
+    ...[["Ideas", 1], ["Second", 1]],
+  ]);
+  assertStringIncludes((await me.open(ad)).words, "Better yet");
+  await me.submit(PAGE, { action: "delete", id: String(boards[1]!.id) });
 
   const nameless = await me.submit(PAGE, { ...star, id: "", name: "" });
   assertEquals(nameless.status, 422);
