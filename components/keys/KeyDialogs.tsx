@@ -29,7 +29,7 @@ interface CreateDialogProps {
   refused: FormError | null;
 }
 
-/** A dialog for the name and expiry of a new key. The date is only used if selected. */
+/** A dialog for the name and expiry of a new key. The date is only shown, and used, if selected. */
 export function CreateDialog({ today, refused }: CreateDialogProps) {
   const { summary, field } = bindFields(refused, {
     name: "create-name",
@@ -55,7 +55,7 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
         required
         autocomplete="off"
       />
-      <div class="grid grid-cols-2 gap-3">
+      <div class="group grid gap-3 sm:grid-cols-2">
         <Field
           {...field("expiry", EXPIRY_DEFAULT)}
           label="Expires"
@@ -66,6 +66,7 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
           label="End date"
           type="date"
           min={today}
+          class="hidden group-has-[option[value=date]:checked]:block"
         />
       </div>
     </FormDialog>
@@ -155,7 +156,7 @@ export function KeyActions(
 export function FreshKeyDialog(
   { fresh, origin }: { fresh: FreshKey; origin: string },
 ) {
-  const { key, name, replaced } = fresh;
+  const { key, name, expires_at, replaced } = fresh;
   const command =
     `curl -H "X-API-Key: ${key}" \\\n  "${origin}/v1/ads?limit=2"`;
   return (
@@ -169,7 +170,10 @@ export function FreshKeyDialog(
         <p>
           Here's your new key,{" "}
           <strong class="font-medium text-ink" dir="auto">{name}</strong>. It is
-          shown only once: store it where your program reads its secrets.
+          shown only once: store it where your program reads its secrets.{" "}
+          {expires_at === null
+            ? "It does not expire."
+            : `It expires on ${formatDateTime(expires_at)}.`}
         </p>
         <SecretText id="key" label="Copy key">{key}</SecretText>
         {replaced !== null && (

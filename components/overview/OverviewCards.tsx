@@ -33,7 +33,7 @@ export function QuotaCard({ plan, usage, resetsAt }: QuotaCardProps) {
       actions={<Badge tone="accent">{plan.name}</Badge>}
     >
       <Meter
-        label="Requests this month"
+        label="Successful requests this month"
         value={usage.month}
         limit={perMonth}
         unit="request"
@@ -66,7 +66,9 @@ export function ActiveKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
       }
     >
       <ul class="divide-y divide-line">
-        {keys.slice(0, SHOWN).map(({ id, name, last4, last_used_at }) => (
+        {keys.slice(0, SHOWN).map((
+          { id, name, last4, last_used_at, replaced_by_id },
+        ) => (
           <li
             key={id}
             class="flex items-center justify-between gap-4 px-4 py-2.5 sm:px-5"
@@ -76,6 +78,9 @@ export function ActiveKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
                 {name}
               </p>
               <code class="font-mono text-xs text-ink-faint">sk_…{last4}</code>
+              {replaced_by_id !== null && (
+                <span class="ml-2 text-xs text-ink-faint">Replaced</span>
+              )}
             </div>
             <p class="flex-none text-[13px] text-ink-soft">
               {last_used_at === null ? "Not used yet" : (

@@ -19,12 +19,12 @@ interface UsageFiltersProps {
 
 /** Filters by days and key, kept in the page's URL. */
 export function UsageFilters({ range, today, keys }: UsageFiltersProps) {
-  const { errors } = range;
+  const { errors, given } = range;
   return (
     <form
       method="get"
       action="/dashboard/usage"
-      class="grid grid-cols-2 items-end gap-3 max-sm:w-full sm:flex sm:flex-wrap"
+      class="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex sm:flex-wrap"
     >
       {([["From", "from"], ["To", "to"]] as const).map(([label, name]) => (
         <Field
@@ -32,20 +32,22 @@ export function UsageFilters({ range, today, keys }: UsageFiltersProps) {
           label={label}
           name={name}
           type="date"
-          value={range[name]}
+          value={given[name] ?? range[name]}
           max={today}
           error={errors[name]}
+          class="sm:w-44"
         />
       ))}
       <Field
         label="Key"
         name="key_id"
-        value={range.keyId?.toString() ?? ""}
+        value={given.key_id ?? range.keyId?.toString() ?? ""}
         options={[{ value: "", label: "All keys" }, ...keys]}
         error={errors["key_id"]}
         class="sm:w-56"
       />
-      <Button>Show</Button>
+      {/* Below the height of the labels. */}
+      <Button class="mt-6.5">Show</Button>
     </form>
   );
 }
@@ -66,7 +68,7 @@ export function UsageTotals(
 export function UsageByKeyTable({ keys }: { keys: readonly ChartSeries[] }) {
   return (
     <Table
-      caption="Requests by key"
+      caption="Successful requests by key"
       columns={[
         {
           header: "Key",

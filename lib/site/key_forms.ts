@@ -1,4 +1,5 @@
 import { seconds } from "@/lib/time/clock.ts";
+import type { IssuedKey } from "@/lib/keys/keys.ts";
 import { newKeySchema } from "@/lib/keys/key_wire.ts";
 import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
@@ -13,9 +14,8 @@ import { seeOther, seeRenamed } from "@/lib/site/see_other.ts";
 const PAGE = "/dashboard/keys";
 
 /** A new key, which only this response shows. */
-export interface FreshKey {
-  key: string;
-  name: string;
+export interface FreshKey
+  extends Pick<IssuedKey, "key" | "name" | "expires_at"> {
   /** The key that it replaces, and when that one ends; 0: it has ended. */
   replaced: { last4: string; ends_at: number } | null;
 }
@@ -38,8 +38,8 @@ export const KEY_ACTIONS: Actions<FreshKey> = {
       name: getNameError(name),
       [choice === "date" ? "date" : "expiry"]: error,
     });
-    const { key } = await ownKeys.issue(ownerOf(sent), { name, expiresAt });
-    return { key, name, replaced: null };
+    const issued = await ownKeys.issue(ownerOf(sent), { name, expiresAt });
+    return { ...issued, replaced: null };
   },
   async rename(sent) {
     const { services: { ownKeys }, form } = sent;
@@ -60,19 +60,20 @@ export const KEY_ACTIONS: Actions<FreshKey> = {
     rejectFields({
       grace: grace === null && "Choose how long the old key keeps working.",
     });
-    const { key, name } = await ownKeys.rotate(owner, id, grace!).catch(
-      (error) => {
-        if (!isProblem(error, "key_limit_reached")) throw error;
-        throw new Problem("key_limit_reached", {
-          message:
-            "Too many replaced keys still work. Revoke one of them, or choose no grace period.",
-        });
-      },
-    );
+    const issued = await ownKeys.rotate(owner, id, grace!)
+      .catch(
+        (error) => {
+          if (!isProblem(error, "key_limit_reached")) throw error;
+          throw new Problem("key_limit_reached", {
+            message:
+              "Too many replaced keys still work. Revoke one of them, or choose no grace period.",
+          });
+        },
+      );
     const old = await ownKeys.find(owner.accountId, id);
     const isOver = old.revoked_at !== null;
     const ends_at = isOver ? 0 : old.expires_at ?? seconds(clock) + grace!;
-    return { key, name, replaced: { last4: old.last4, ends_at } };
+    return { ...issued, replaced: { last4: old.last4, ends_at } };
   },
   async revoke(sent) {
     const { services: { ownKeys }, form } = sent;

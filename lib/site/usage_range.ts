@@ -14,10 +14,13 @@ export interface UsageRange extends UsageQuery {
   days: number | null;
   /** Errors of the URL, by parameter; if there are any, the default days are shown. */
   errors: Record<string, string>;
+  /** What the form shows if there are errors, to be corrected. */
+  given: Record<string, string>;
 }
 
 export const RANGES = [7, 30, 90] as const;
 const RANGE_DEFAULT = 30;
+const VALID = { errors: {}, given: {} };
 
 function lastDays(days: number, nowMs: number) {
   const to = utcDay(nowMs);
@@ -40,21 +43,22 @@ function readUsageRange(
     const usual = offered ??
       (requested.has("from") || requested.has("to") ? null : RANGE_DEFAULT);
     return usual === null
-      ? { ...query, days: null, errors: {} }
-      : { keyId: query.keyId, ...lastDays(usual, nowMs), errors: {} };
+      ? { ...query, days: null, ...VALID }
+      : { keyId: query.keyId, ...lastDays(usual, nowMs), ...VALID };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const errors = Object.fromEntries(
       urlProblems(error, ({ reason }) => reason),
     );
-    return { keyId: null, ...lastDays(RANGE_DEFAULT, nowMs), errors };
+    const given = Object.fromEntries(requested);
+    return { keyId: null, ...lastDays(RANGE_DEFAULT, nowMs), errors, given };
   }
 }
 
 /** The URL of a range: of the page, or of its CSV file. */
 export function usageUrl(
   path: string,
-  { days, from, to, keyId }: Omit<UsageRange, "errors">,
+  { days, from, to, keyId }: Omit<UsageRange, keyof typeof VALID>,
 ): string {
   const params = new URLSearchParams(
     days === null ? { from, to } : { days: String(days) },

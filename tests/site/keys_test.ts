@@ -35,6 +35,7 @@ test("a new key is shown once, in the response to its form, and works", async ({
   const key = KEY.exec(made.html)![0];
   assertMatch(made.html, new RegExp(`id="key"[^>]*>${key}<`));
   assertStringIncludes(made.words, "It is shown only once");
+  assertMatch(made.words, /It expires on \w+ \d+, \d{4}/);
   assertStringIncludes(made.words, `curl -H "X-API-Key: ${key}"`);
   assertStringIncludes(made.html, "Nightly &lt;report>");
   assertEquals(await getStatus(t, key), 200);
@@ -105,7 +106,8 @@ test("the plan's number of keys is a limit, and the page says so", async ({ t, m
   const reason = "You've reached your plan's key limit. Revoke a key first.";
   assertStringIncludes(words, reason);
   assertStringIncludes(fieldOf(html, "create-name"), `value="${name}"`);
-  assertStringIncludes(words, "3 active keys; you have 3");
+  assertStringIncludes(words, "3 active keys; you have 3. Revoke one to");
+  assert(!(await me.open(PAGE)).html.includes('href="#create-key"'));
 });
 
 test("a key is renamed and revoked without scripts, and each is confirmed afterwards", async ({ t, me }) => {

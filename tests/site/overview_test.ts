@@ -16,7 +16,10 @@ test("a new account is guided to its first key and its first response", async ({
   const used = await me.open("/dashboard");
   assert(!used.words.includes("Your first request"));
   assertStringIncludes(used.words, "Quickstart");
-  assertStringIncludes(used.words, "Requests this month 1 of 10,000");
+  assertStringIncludes(
+    used.words,
+    "Successful requests this month 1 of 10,000",
+  );
 });
 
 test("the quota is a meter that says when it restarts", async ({ t, clock, me }) => {
@@ -37,7 +40,10 @@ test("the quota is a meter that says when it restarts", async ({ t, clock, me })
     month: "long",
     day: "numeric",
   });
-  assertStringIncludes(words, "Requests this month 10,000 of 10,000");
+  assertStringIncludes(
+    words,
+    "Successful requests this month 10,000 of 10,000",
+  );
   assertStringIncludes(
     words,
     `Used up: requests are rejected until ${reset}, 00:00 UTC.`,

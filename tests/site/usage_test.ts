@@ -87,6 +87,11 @@ test("an invalid range is reported beside its field, and the usual days are show
     const { html } = await me.open(`/dashboard/usage${query}`);
     assertStringIncludes(fieldOf(html, field), 'aria-invalid="true"', query);
     assertEquals(readFigures(html)[0], "5,028", query);
+    // What was typed is there to be corrected.
+    const typed = new URLSearchParams(query).get("from");
+    if (typed !== null && !typed.includes("<")) {
+      assertStringIncludes(fieldOf(html, "from"), `value="${typed}"`);
+    }
     const file = await me.open(`/dashboard/usage.csv${query}`);
     assertEquals(file.status, 400, query);
   }

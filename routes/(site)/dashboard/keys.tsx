@@ -56,9 +56,10 @@ export const handler = formPage({
 export default define.page<typeof handler>(function Keys({ data, state }) {
   const { working, ended, place, taken, plan, now, fresh, error } = data;
   const live = working.keys;
-  const create = (
-    <DialogLink dialog="create-key" variant="primary">Create key</DialogLink>
-  );
+  const isFull = plan.keys_allowed !== null && taken >= plan.keys_allowed;
+  const create = isFull
+    ? undefined
+    : <DialogLink dialog="create-key" variant="primary">Create key</DialogLink>;
   return (
     <>
       {fresh !== null && <FreshKeyDialog fresh={fresh} origin={state.origin} />}
@@ -68,7 +69,9 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
           ? `${ABOUT} You have ${formatCount(taken, "active key")}.`
           : `${ABOUT} Your ${plan.name} plan includes ${
             formatCount(plan.keys_allowed, "active key")
-          }; you have ${taken === 0 ? "none" : taken}.`}
+          }; you have ${taken === 0 ? "none" : taken}.${
+            isFull ? " Revoke one to create another." : ""
+          }`}
         actions={live.length > 0 ? create : undefined}
       />
       <CreateDialog

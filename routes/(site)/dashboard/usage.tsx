@@ -96,7 +96,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
       </div>
       <UsageTotals view={view} />
       {view.byKey.length > 1 && keyId === null && (
-        <Card id="by-key" title="Requests by key">
+        <Card id="by-key" title="Successful requests by key">
           <DailyChart
             label="Successful requests per day by key"
             days={view.days}
