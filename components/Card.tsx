@@ -49,7 +49,9 @@ export function Card(
               description === undefined ? "" : "py-1.5"
             }`}
           >
-            <h2 id={titleId} class="text-sm font-semibold text-ink">{title}</h2>
+            <h2 id={titleId} dir="auto" class="text-sm font-semibold text-ink">
+              {title}
+            </h2>
             {description !== undefined && (
               <p class="mt-0.5 text-[13px] leading-5 text-ink-soft">
                 {description}

@@ -1,3 +1,4 @@
+import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
@@ -58,7 +59,7 @@ export function BrandLine(
       {hasAvatar && <Avatar name={brand.name} source={brand.avatar} />}
       <bdi class="truncate">
         {brand.name === null
-          ? "Unnamed brand"
+          ? UNNAMED_BRAND
           : <Marked text={brand.name} marks={marks?.brand} />}
       </bdi>
     </a>

@@ -1,3 +1,4 @@
+import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import { AdUnit } from "@/components/ads/AdUnit.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { CarouselControls } from "@/islands/CarouselControls.tsx";
@@ -19,7 +20,7 @@ export function AdPost({ ad }: { ad: AdPage }) {
         )}
         <div class="min-w-0">
           <p class="truncate font-semibold text-ink">
-            <bdi>{brand?.name ?? "Unnamed brand"}</bdi>
+            <bdi>{brand?.name ?? UNNAMED_BRAND}</bdi>
           </p>
           <p class="truncate text-xs text-ink-faint">
             {ad.partner === null ? "Sponsored" : (

@@ -6,6 +6,7 @@ import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Time } from "@/components/Time.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
+import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdPage } from "@/lib/site/ad_page.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
@@ -88,7 +89,7 @@ export function AdBrand({ brand }: { brand: AdPage["brand"] }) {
         <div class="min-w-0">
           <p class="truncate text-sm font-semibold">
             <a href={brand.href} class="text-ink hover:underline">
-              <bdi>{brand.name ?? "Unnamed brand"}</bdi>
+              <bdi>{brand.name ?? UNNAMED_BRAND}</bdi>
             </a>
           </p>
           <p class="text-[13px] text-ink-soft tabular-nums">

@@ -3,6 +3,7 @@ import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
+import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { LandingView } from "@/lib/site/landing.ts";
 
@@ -27,7 +28,7 @@ export function LandingSummary({ landing }: { landing: LandingView }) {
                         ? "Unknown"
                         : (
                           <TextLink href={`/dashboard/brands/${slug}`}>
-                            <bdi>{name ?? "Unnamed brand"}</bdi>
+                            <bdi>{name ?? UNNAMED_BRAND}</bdi>
                           </TextLink>
                         )}{" "}
                       <span class="text-ink-faint tabular-nums">

@@ -105,7 +105,7 @@ function EmptyAds({ ads }: { ads: readonly AdCardView[] }) {
     <div id="empty-ads" data-live>
       {ads.length > 0 && (
         <details class="mt-4">
-          <summary class="flex min-h-9 cursor-pointer items-center text-[13px] text-ink-soft hover:text-ink">
+          <summary class="w-fit cursor-pointer py-2 text-[13px] text-ink-soft hover:text-ink">
             {formatCount(ads.length, "ad")} without content
           </summary>
           <AdRows ads={ads} />

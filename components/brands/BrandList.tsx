@@ -7,7 +7,7 @@ import { UrlErrors } from "@/components/FormErrors.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { orNotKnown } from "@/components/ads/parts.tsx";
 import { Time } from "@/components/Time.tsx";
-import { PLATFORM_LABELS } from "@/lib/shared/ad_labels.ts";
+import { PLATFORM_LABELS, UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { BrandList as View } from "@/lib/site/brand_list.ts";
 
@@ -38,7 +38,7 @@ const COLUMNS: Column<View["brands"][number]>[] = [
         <Avatar name={name} source={avatar} size="md" />
         <span class="min-w-0 text-left">
           <bdi class="block wrap-anywhere hover:underline">
-            {name ?? "Unnamed brand"}
+            {name ?? UNNAMED_BRAND}
           </bdi>
           <span class="block truncate font-mono text-xs font-normal text-ink-faint">
             {slug}

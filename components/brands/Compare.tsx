@@ -6,14 +6,14 @@ import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
+import { MEDIA_TYPE_LABELS, UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { CompareColumn, CompareView } from "@/lib/site/compare.ts";
 
 /** Brands side by side, and a form to add one. */
 export function Compare({ view }: { view: CompareView }) {
-  const { columns, unknown, isFull, slugs, offered } = view;
+  const { columns, unknown, choices, isFull, slugs, offered } = view;
   return (
     <div class="space-y-5">
       {!isFull && (
@@ -23,10 +23,10 @@ export function Compare({ view }: { view: CompareView }) {
           ))}
           <Field
             label="Add a brand"
-            name="brands"
-            id="add"
+            name="add"
+            value={view.sought}
             required
-            placeholder="Slug or id"
+            placeholder="Name, slug or id"
             list="offered"
             autocomplete="off"
             class="flex-1"
@@ -44,12 +44,28 @@ export function Compare({ view }: { view: CompareView }) {
           {`The archive has no brand ${unknown.join(", ")}.`}
         </Notice>
       )}
+      {choices.length > 0 && (
+        <Notice>
+          Which brand do you mean?
+          <ul class="mt-2 space-y-1">
+            {choices.map(({ slug, name, ads, href }) => (
+              <li key={slug}>
+                <TextLink href={href}>
+                  <bdi>{name ?? UNNAMED_BRAND}</bdi>
+                </TextLink>{" "}
+                <span class="text-ink-faint">
+                  {slug}, {formatCount(ads, "ad")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {columns.length === 0
         ? (
           <Card>
             <EmptyState title="Compare brands">
-              Add two to ten brands by their slugs, which are in the addresses
-              of their pages.
+              Add two to ten brands by their names.
             </EmptyState>
           </Card>
         )
@@ -88,7 +104,7 @@ function Column(brand: CompareColumn) {
   return (
     <Card
       id={`brand-${brand.slug}`}
-      title={brand.name ?? "Unnamed brand"}
+      title={brand.name ?? UNNAMED_BRAND}
       actions={
         <>
           <TextLink href={brand.href}>Brand</TextLink>

@@ -62,7 +62,14 @@ export const OPERATOR_ENTRIES = [
 
 const DOCS = { href: "/docs", label: "Docs" };
 
-function isCurrent(href: string, path: string): boolean {
+/** Pages of a section that are not below it. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  "/dashboard/compare": "/dashboard/brands",
+  "/dashboard/landing": "/dashboard/ads",
+};
+
+function isCurrent(href: string, of: string): boolean {
+  const path = SECTIONS[of] ?? of;
   if (href === "/dashboard") return path === href;
   return path === href || path.startsWith(`${href}/`);
 }
@@ -175,7 +182,7 @@ function Views({ views, open }: {
             aria-current={id === open ? "true" : undefined}
             class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1 text-[13px] text-ink-soft hover:bg-sunken hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
           >
-            <bdi class="truncate">{name}</bdi>
+            <bdi class="truncate" title={name}>{name}</bdi>
             {new_ads > 0 && (
               <span class="text-xs text-accent-strong tabular-nums">
                 {formatNumber(new_ads)}

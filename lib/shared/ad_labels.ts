@@ -8,6 +8,8 @@ export const MEDIA_TYPE_LABELS: Record<MediaType, string> = {
   unknown: "No media",
 };
 
+export const UNNAMED_BRAND = "Unnamed brand";
+
 /** The content of an ad in a word; null if it has none. */
 export function mediaLabel(type: MediaType, hasText: boolean): string | null {
   if (type !== "unknown") return MEDIA_TYPE_LABELS[type];
@@ -18,6 +20,14 @@ export function mediaLabel(type: MediaType, hasText: boolean): string | null {
 export function statusLabel(isActive: boolean): string {
   return isActive ? "Active" : "Ended";
 }
+
+/** Special categories of ads as pages name them. */
+export const CATEGORY_LABELS: Readonly<Record<string, string>> = {
+  political: "Political",
+  housing: "Housing",
+  employment: "Employment",
+  credit: "Credit",
+};
 
 /** Platforms as pages name them. */
 export const PLATFORM_LABELS: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import {
 import { seconds } from "@/lib/time/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { PLATFORM_LABELS } from "@/lib/shared/ad_labels.ts";
 import { adStatus } from "@/lib/shared/ad_status.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
@@ -74,7 +75,8 @@ export function brandView(
 
 export function platformNames(platforms: readonly string[]): string[] {
   return platforms.map((name) =>
-    excerpt(name.replaceAll("_", " "), LABEL_LENGTH / 2)
+    PLATFORM_LABELS[name] ??
+      excerpt(name.replaceAll("_", " "), LABEL_LENGTH / 2)
   );
 }
 

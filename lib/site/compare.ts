@@ -3,10 +3,11 @@ import type { Stats } from "@/lib/stats/read_stats.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { amountIn, rangeText } from "@/lib/site/transparency_view.ts";
 import { readMonths } from "@/lib/site/brand_timeline.ts";
-import { readBrand } from "@/lib/brands/brand_directory.ts";
+import { findBrands, isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
 
 const BRANDS_MAX = 10;
-const VALUES_MAX = 3;
+/** All media types. */
+const VALUES_MAX = 4;
 const OFFERED_MAX = 100;
 
 type Row = Stats["rows"][number];
@@ -98,15 +99,19 @@ async function readColumn(state: State, slug: string, slugs: string[]) {
 export const compareHref = (slugs: readonly string[]) =>
   `/dashboard/compare?${new URLSearchParams({ brands: slugs.join() })}`;
 
-/** Up to ten brands side by side. */
+/** Up to ten brands side by side, and one to add by its name, slug or id. */
 export async function readCompare(state: State, url: URL) {
   const given = url.searchParams.getAll("brands").join().split(",")
     .map((slug) => slug.trim())
-    .filter((slug) => /^[A-Za-z0-9_-]{1,160}$/.test(slug));
-  const slugs = [...new Set(given)].slice(0, BRANDS_MAX);
+    .filter(isSlug);
+  const sought = url.searchParams.get("add")?.trim() ?? "";
+  const { database } = state.services;
+  const found = await findBrands(database.pageReads, sought);
+  const added = found.length === 1 ? [found[0]!.slug] : [];
+  const slugs = [...new Set([...given, ...added])].slice(0, BRANDS_MAX);
   const [columns, offered] = await Promise.all([
     Promise.all(slugs.map((slug) => readColumn(state, slug, slugs))),
-    state.services.database.pageReads.selectFrom("brands")
+    database.pageReads.selectFrom("brands")
       .select(["slug", "name"])
       .orderBy("total_ad_count", "desc").orderBy("id", "desc")
       .limit(OFFERED_MAX).execute(),
@@ -115,7 +120,18 @@ export async function readCompare(state: State, url: URL) {
     /** The largest brands, to choose from. */
     offered: offered.filter(({ slug }) => !slugs.includes(slug)),
     columns: columns.filter((column) => column !== null),
-    unknown: slugs.filter((_, n) => columns[n] === null),
+    unknown: [
+      ...slugs.filter((_, n) => columns[n] === null),
+      ...found.length === 0 && sought !== "" ? [sought] : [],
+    ],
+    /** Brands of which one was meant; the largest first. */
+    choices: found.length < 2 ? [] : found.slice(0, BRANDS_MAX).map(
+      ({ slug, name, ads }) => ({
+        ...{ slug, name, ads, href: compareHref([...slugs, slug]) },
+      }),
+    ),
+    /** What was typed, unless it is one brand. */
+    sought: found.length === 1 ? "" : sought,
     isFull: slugs.length === BRANDS_MAX,
     slugs,
   };

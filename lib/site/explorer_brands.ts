@@ -5,6 +5,7 @@ import {
   isSlug,
 } from "@/lib/brands/brand_directory.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import { type ExplorerUrl, listValues } from "@/lib/site/explorer_url.ts";
 
 /** Maximum number of names to look up; the API handles all others. */
@@ -62,8 +63,8 @@ export async function chosenBrands(
       .execute();
   const names = new Map(
     rows.flatMap(({ id, slug, name, hasNamesake }) => {
-      const note = name !== null && hasNamesake ? slug : undefined;
-      const called: BrandName = { label: name ?? slug, note };
+      const note = name === null || hasNamesake ? slug : undefined;
+      const called: BrandName = { label: name ?? UNNAMED_BRAND, note };
       return [slug, String(id)].map((key) => [key, called] as const);
     }),
   );

@@ -1,5 +1,7 @@
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
+import { type CodeType, nameOfCode } from "@/lib/site/code_names.ts";
 import {
+  CATEGORY_LABELS,
   MEDIA_TYPE_LABELS,
   PLATFORM_LABELS,
   statusLabel,
@@ -13,6 +15,8 @@ export interface FieldPlan {
   label: string;
   /** Labels of the values. */
   options?: Readonly<Record<string, string>>;
+  /** What the values are codes of, which are shown by name. */
+  codes?: CodeType;
   /** Whether several values can be chosen. Without options, they are typed one by one. */
   isList?: boolean;
   /** If there are no options: whether to offer the most frequent values. */
@@ -20,6 +24,13 @@ export interface FieldPlan {
   placeholder?: string;
   type?: "date" | "number";
 }
+
+/** A value as the form shows it; undefined if it has no label. */
+export const labelOf = (
+  { options, codes }: FieldPlan,
+  value: string,
+): string | undefined =>
+  options?.[value] ?? (codes && nameOfCode(value, codes));
 
 /** Ranges of an ad's own members. */
 export type AdRange =
@@ -93,24 +104,21 @@ const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
   platform: { label: "Platform", options: PLATFORM_LABELS, isList: true },
   country: {
     label: "Country",
+    codes: "region",
     isList: true,
     isFacet: true,
     placeholder: "Code, such as DE",
   },
   language: {
     label: "Language",
+    codes: "language",
     isList: true,
     isFacet: true,
     placeholder: "Code, such as en",
   },
   category: {
     label: "Special category",
-    options: {
-      political: "Political",
-      housing: "Housing",
-      employment: "Employment",
-      credit: "Credit",
-    },
+    options: CATEGORY_LABELS,
     isList: true,
   },
   paid_for_by: { label: "Paid for by", placeholder: "Words" },

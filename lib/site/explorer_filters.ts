@@ -9,6 +9,7 @@ import {
   GROUPS,
   isOfAd,
   isTimeRange,
+  labelOf,
   LAST_GROUP,
 } from "@/lib/site/explorer_fields.ts";
 import type { BrandName } from "@/lib/site/explorer_brands.ts";
@@ -147,7 +148,7 @@ export function activeFilters(
         const brand = /^brand(?:_id)?$/.test(name) ? names.get(value) : null;
         return {
           label: plan.label,
-          value: plan.options?.[value] ?? brand?.label ??
+          value: labelOf(plan, value) ?? brand?.label ??
             (name === "brand_id" ? `No. ${value}` : value),
           note: brand?.note,
           changes: { [name]: values.filter((other) => other !== text) },

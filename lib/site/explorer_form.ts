@@ -3,10 +3,12 @@ import type { FacetName } from "@/lib/facets/table.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import { nameSubject } from "@/lib/http/invalid.ts";
 import type { Problem } from "@/lib/errors/problem.ts";
+import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import type { BrandName } from "@/lib/site/explorer_brands.ts";
 import {
   type FieldPlan,
   type GroupPlan,
+  labelOf,
   SORT_LABELS,
 } from "@/lib/site/explorer_fields.ts";
 import {
@@ -100,7 +102,7 @@ export function formFacets(
     values.filter(({ value }) => value !== null).map(
       ({ value, count, slug, name: brand }) => ({
         value: slug ?? String(value),
-        label: brand ?? slug ?? String(value),
+        label: brand ?? (slug == null ? String(value) : UNNAMED_BRAND),
         count,
       }),
     ),
@@ -154,7 +156,8 @@ function optionsOf(
     : new Set([...offered, ...values]);
   return tellApart([...shown].map((value) => ({
     value,
-    label: labels.get(value) ?? names.get(value)?.label ?? value,
+    label: labelOf(plan, value) ?? labels.get(value) ??
+      names.get(value)?.label ?? value,
     note: names.get(value)?.note,
     // Options that no ad has are missing from the facet. If nothing was found,
     // zeros say nothing more. All ads have the only chosen value.

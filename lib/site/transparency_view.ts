@@ -1,6 +1,8 @@
 import { GENDERS, type Transparency } from "@/lib/ads/transparency.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import { CATEGORY_LABELS } from "@/lib/shared/ad_labels.ts";
 import { platformNames } from "@/lib/site/ad_cards.ts";
+import { nameOfCode } from "@/lib/site/code_names.ts";
 
 /** What a library says beside an ad, in words. Texts are untrusted. */
 export type TransparencyView = NonNullable<ReturnType<typeof transparencyView>>;
@@ -9,19 +11,7 @@ type Range = { min: number | null; max: number | null };
 
 const COUNTRIES_MAX = 10;
 
-const regions = new Intl.DisplayNames(["en"], { type: "region" });
-const languages = new Intl.DisplayNames(["en"], { type: "language" });
 const list = new Intl.ListFormat("en");
-
-/** The English name of a code; the code if it has none. */
-export function nameOfCode(code: string, type: "region" | "language"): string {
-  try {
-    return (type === "region" ? regions : languages).of(code) ?? code;
-  } catch {
-    // A source can have written anything.
-    return code;
-  }
-}
 
 /** `300 to 399`, `1,000,000 or more`. */
 export function rangeText(
@@ -143,7 +133,10 @@ export function transparencyView(said: Transparency | null) {
       names(said.languages, (code) => nameOfCode(code, "language")),
     ],
     ["Countries", names(said.countries, (code) => nameOfCode(code, "region"))],
-    ["Category", names(said.categories, (name) => name)],
+    [
+      "Category",
+      names(said.categories, (name) => CATEGORY_LABELS[name] ?? name),
+    ],
     ["Targeting", targetingText(said)],
     [
       "Versions",

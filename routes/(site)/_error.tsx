@@ -1,6 +1,10 @@
 import { HttpError } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
-import { DashboardShell } from "@/components/shell/DashboardShell.tsx";
+import {
+  DashboardShell,
+  ENTRIES,
+  OPERATOR_ENTRIES,
+} from "@/components/shell/DashboardShell.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define, type State } from "@/lib/app/define.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
@@ -43,11 +47,15 @@ type Links = readonly (readonly [href: string, label: string])[];
 const SITE_LINKS: Links = [["/", "Home"], ["/docs", "Docs"]];
 
 /** Links back to where the visitor probably came from. */
-function dashboardLinks(path: string): Links {
-  const isAd = /^\/dashboard\/(ads|brands)\//.test(path);
-  return isAd
-    ? [["/dashboard/ads", "Back to ads"], ["/dashboard", "Overview"]]
-    : [["/dashboard", "Overview"], ["/dashboard/ads", "Ads"]];
+function dashboardLinks(path: string, isOperator: boolean): Links {
+  const list = [...ENTRIES.slice(1), ...isOperator ? OPERATOR_ENTRIES : []]
+    .find(([href]) => path.startsWith(`${href}/`));
+  return list === undefined
+    ? [["/dashboard", "Overview"], ["/dashboard/ads", "Ads"]]
+    : [[list[0], `Back to ${list[1].toLowerCase()}`], [
+      "/dashboard",
+      "Overview",
+    ]];
 }
 
 /** Advice on what to do, with the time to wait if it is known. */
@@ -69,6 +77,7 @@ export default define.page(function ErrorPage({ error, state, url }) {
   state.title = title;
   const isDashboard = Boolean(state.session) &&
     /^\/dashboard(\/|$)/.test(url.pathname);
+  const isOperator = state.session?.account.role === "operator";
   const message = (
     <div class="mx-auto max-w-140 px-4 py-20 sm:px-8 sm:py-28">
       <p class="font-mono text-sm text-ink-faint">{status}</p>
@@ -79,18 +88,19 @@ export default define.page(function ErrorPage({ error, state, url }) {
         {getAdvice(status, url.pathname, state) ?? text}
       </p>
       <div class="mt-8 flex flex-wrap gap-2">
-        {(isDashboard ? dashboardLinks(url.pathname) : SITE_LINKS).map((
-          [href, label],
-          index,
-        ) => (
-          <ButtonLink
-            key={href}
-            href={href}
-            variant={index === 0 ? "primary" : "secondary"}
-          >
-            {label}
-          </ButtonLink>
-        ))}
+        {(isDashboard ? dashboardLinks(url.pathname, isOperator) : SITE_LINKS)
+          .map((
+            [href, label],
+            index,
+          ) => (
+            <ButtonLink
+              key={href}
+              href={href}
+              variant={index === 0 ? "primary" : "secondary"}
+            >
+              {label}
+            </ButtonLink>
+          ))}
       </div>
       <p class="mt-10 text-sm text-ink-faint">
         Request <code class="font-mono">{state.requestId}</code>
@@ -104,7 +114,7 @@ export default define.page(function ErrorPage({ error, state, url }) {
         path={url.pathname}
         email={state.session!.account.email}
         theme={state.theme ?? "system"}
-        isOperator={state.session?.account.role === "operator"}
+        isOperator={isOperator}
         hasScripts={false}
       >
         {message}

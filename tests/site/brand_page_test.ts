@@ -37,7 +37,7 @@ test("a brand's page shows its facts, its figures and only its ads", async ({ me
   assertMatch(html, />15<\/a><\/dd>/);
   assertMatch(html, /Image<span[^>]*><a [^>]*>20</);
   assertMatch(html, /Video<span[^>]*><a [^>]*>10</);
-  assertStringIncludes(html, "audience network");
+  assertStringIncludes(html, "Audience Network");
   assertMatch(
     html,
     /<a href="https:\/\/pages\.example\/lantern" target="_blank" rel="noopener noreferrer nofollow"/,

@@ -154,3 +154,18 @@ test("a brand without a name is listed and has a page", async ({ me }) => {
   assertStringIncludes(html, "Unnamed brand");
   assertEquals((await me.open("/dashboard/brands/59")).status, 200);
 });
+
+test("brands are compared by their names; of several, one is chosen", async ({ me }) => {
+  const page = "/dashboard/compare?brands=lantern-and-sons";
+  const { html: one } = await me.open(`${page}&add=NUMBERED+40`);
+  const titles = (html: string) =>
+    [...html.matchAll(/<h2 id="brand-([^"]+)-title"/g)].map(([, slug]) => slug);
+  assertEquals(titles(one), ["lantern-and-sons", "numbered-40"]);
+  const { html: many, words } = await me.open(`${page}&add=numbered`);
+  assertEquals(titles(many), ["lantern-and-sons"]);
+  assertStringIncludes(words, "Which brand do you mean?");
+  assertStringIncludes(many, "brands=lantern-and-sons%2Cnumbered-58");
+  const none = await me.open(`${page}&add=Nobody+at+all`);
+  assertStringIncludes(none.words, "no brand Nobody at all");
+  assertStringIncludes(none.html, 'value="Nobody at all"');
+});

@@ -41,7 +41,7 @@ test("requests are listed with their status and as curl, and filtered by the URL
   );
   assertEquals(listed(only.html), ["/v1/ads?q=oak"]);
   const none = await me.open("/dashboard/requests?status=5xx");
-  assertStringIncludes(none.words, "No requests");
+  assertStringIncludes(none.words, "No request matches these filters");
   const wrong = await me.open("/dashboard/requests?status=9xx");
   assertEquals(wrong.status, 200);
   assertStringIncludes(wrong.words, "The value must be a status");

@@ -1,4 +1,5 @@
 import { page } from "fresh";
+import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
@@ -7,6 +8,8 @@ import { RequestFilters, RequestList } from "@/components/usage/RequestLog.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { readRequestsPage } from "@/lib/site/requests_page.ts";
+
+const PAGE = "/dashboard/requests";
 
 export const handler = define.pageHandlers({
   async GET({ state, url }) {
@@ -17,6 +20,7 @@ export const handler = define.pageHandlers({
 
 export default define.page<typeof handler>(function Requests({ data }) {
   const { requests, path, isFirst, olderThan } = data;
+  const isFiltered = Object.keys(data.filter).length > 0;
   return (
     <div class="space-y-6">
       <PageHeader
@@ -28,11 +32,18 @@ export default define.page<typeof handler>(function Requests({ data }) {
       <RequestFilters page={data} />
       <Card id="requests" title="Latest first" isFlush>
         {requests.length === 0
-          ? (
-            <EmptyState title="No requests">
-              Requests with your keys appear here within two seconds.
-            </EmptyState>
-          )
+          ? isFiltered
+            ? (
+              <EmptyState
+                title="No request matches these filters"
+                action={<ButtonLink href={PAGE}>All requests</ButtonLink>}
+              />
+            )
+            : (
+              <EmptyState title="No requests">
+                Requests with your keys appear here within two seconds.
+              </EmptyState>
+            )
           : <RequestList {...data} />}
         <Pager what="requests" {...{ path, isFirst, olderThan }} />
       </Card>

@@ -1,5 +1,6 @@
 import { page } from "fresh";
 import { BrandList } from "@/components/brands/BrandList.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { listBrands } from "@/lib/site/brand_list.ts";
@@ -18,6 +19,9 @@ export default define.page<typeof handler>(function Brands({ data }) {
       <PageHeader
         title="Brands"
         description="Who advertises, and how many of their ads are in the archive."
+        actions={
+          <ButtonLink href="/dashboard/compare">Compare brands</ButtonLink>
+        }
       />
       <BrandList view={data.view} />
     </>
