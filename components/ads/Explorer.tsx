@@ -67,7 +67,11 @@ export function Explorer({ view }: { view: ExplorerView }) {
         <ExplorerKeys search="q" />
       </div>
       {view.saving !== null && (
-        <SaveView query={view.saving} watches={view.watches} />
+        <SaveView
+          query={view.saving}
+          views={view.views}
+          watches={view.watches}
+        />
       )}
     </>
   );

@@ -20,7 +20,7 @@ interface RowListProps {
 function Place({ row, file, ad_archive_id: id }: Row) {
   return (
     <p class="text-[13px] leading-5 wrap-anywhere text-ink-faint tabular-nums">
-      {row !== null && `Record ${formatNumber(row)}`}
+      {row !== null && `Row ${formatNumber(row)}`}
       {file !== undefined && (
         <>
           {" of "}

@@ -6,14 +6,16 @@ import type { FormError } from "@/lib/site/form.ts";
 /** The id of the dialog, for links that open it. */
 export const SAVE_VIEW = "save-view";
 
-/** A dialog that saves a list of ads under a name. */
-export function SaveView({ query, watches, refused = null }: {
+/** A dialog that saves a list of ads under a name, or as one of `views`. */
+export function SaveView({ query, views = [], watches, refused = null }: {
   /** What follows the `?` of `/v1/ads`. */
   query: string;
+  views?: readonly FieldOption[];
   watches: readonly FieldOption[];
   refused?: FormError | null;
 }) {
   const { summary, field } = bindFields(refused, {
+    id: "view-id",
     name: "view-name",
     watch: "view-watch",
     // It is hidden, but can be wrong.
@@ -29,20 +31,32 @@ export function SaveView({ query, watches, refused = null }: {
       submit="Save view"
     >
       {summary}
-      <Field
-        {...field("name", "")}
-        label="Name"
-        hint="The sidebar lists it, with the number of new ads."
-        placeholder="Videos that last"
-        maxLength={100}
-        required
-        autocomplete="off"
-      />
-      <Field
-        {...field("watch", "digest")}
-        label="Tell me about changes"
-        options={watches}
-      />
+      <div class="group space-y-4">
+        {views.length > 0 && (
+          <Field
+            {...field("id", "")}
+            label="Save as"
+            options={[{ value: "", label: "A new view" }, ...views]}
+            hint="A view that you have gets these filters, and keeps its link and alerts."
+          />
+        )}
+        <div class="space-y-4 group-has-[#view-id_option:checked:not([value=''])]:hidden">
+          <Field
+            {...field("name", "")}
+            label="Name"
+            hint="Views are listed with the number of their new ads."
+            placeholder="Videos that last"
+            maxLength={100}
+            required={views.length === 0}
+            autocomplete="off"
+          />
+          <Field
+            {...field("watch", "digest")}
+            label="Tell me about changes"
+            options={watches}
+          />
+        </div>
+      </div>
     </FormDialog>
   );
 }

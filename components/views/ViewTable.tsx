@@ -80,7 +80,7 @@ export function ViewTable({ views, watches, refused }: {
               page={PAGE}
               what="view"
               edit={{ dialog: "change", label: "Edit" }}
-              loss="and its link are deleted. You get no more alerts for it. The ads remain."
+              loss="and its link are deleted. You get no more alerts for it, and a webhook for this view alone is disabled. The ads remain."
               refused={refused}
             >
               <EditView

@@ -49,7 +49,7 @@ export type ExplorerView = Exclude<
   Response
 >;
 
-type Context = Pick<State, "services" | "origin" | "requestId">;
+type Context = Pick<State, "services" | "origin" | "requestId" | "views">;
 
 /**
  * The API's response as the list and its facets, or the problem with the
@@ -200,6 +200,10 @@ export async function explore(
     /** What a saved view of these ads has as its query; null: it is not valid. */
     saving: query && `${listParams(query)}`,
     watches: watchOptions(services.config),
+    /** The account's views, whose filters these can become. */
+    views: (context.views ?? []).map(({ id, name }) => ({
+      ...{ value: String(id), label: name },
+    })),
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand, the request would return other ads.
     request: api && requestView(

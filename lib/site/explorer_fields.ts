@@ -61,6 +61,20 @@ export interface GroupPlan {
 
 const IDS = { placeholder: "Separated by commas" };
 
+/** Labels of the sorts. */
+export const SORT_LABELS: Readonly<Record<string, string>> = {
+  "-id": "Most recently added",
+  id: "First added",
+  "-delivery_start_at": "Newest start",
+  delivery_start_at: "Oldest start",
+  "-last_seen_at": "Last seen",
+  last_seen_at: "Longest unseen",
+  "-running_days": "Longest running",
+  running_days: "Shortest running",
+  "-reach": "Highest reach",
+  "-versions": "Most versions",
+};
+
 const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
   is_active: {
     label: "Status",
@@ -144,6 +158,7 @@ const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
   creator_page_id: { label: "Creator page ids", ...IDS },
   creative_hash: { label: "Creative hash" },
   q: { label: "The search" },
+  sort: { label: "Sort", options: SORT_LABELS },
   limit: {
     label: "Ads per page",
     type: "number",
@@ -218,17 +233,3 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
 
 /** The group of all other filters. */
 export const LAST_GROUP = "More";
-
-/** Labels of the sorts. */
-export const SORT_LABELS: Readonly<Record<string, string>> = {
-  "-id": "Most recently added",
-  id: "First added",
-  "-delivery_start_at": "Newest start",
-  delivery_start_at: "Oldest start",
-  "-last_seen_at": "Last seen",
-  last_seen_at: "Longest unseen",
-  "-running_days": "Longest running",
-  running_days: "Shortest running",
-  "-reach": "Highest reach",
-  "-versions": "Most versions",
-};

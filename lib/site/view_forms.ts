@@ -10,19 +10,32 @@ import { type FreshLink, shareActions } from "@/lib/site/share_forms.ts";
 
 const PAGE = "/dashboard/views";
 
+/** The page of the ads of a view. */
+export const listHref = (query: string) =>
+  `/dashboard/ads${query && `?${query}`}`;
+
 export const VIEW_ACTIONS: Actions<FreshLink> = {
+  /** Saves a list as a new view, or as the filters of one that there is. */
   async create(sent) {
     const { form, services } = sent;
+    const { accountId } = ownerOf(sent);
+    if (form.text("id") !== "") {
+      const values = parseFields(changedViewSchema, {
+        query: form.text("query"),
+      });
+      const id = parseRowId(form);
+      const { query } = await services.views.change(accountId, id, values);
+      return seeOther(listHref(query), { flash: "view_changed" });
+    }
     const values = parseFields(newViewSchema, {
       name: form.trimmed("name"),
       query: form.text("query"),
       watch: form.text("watch"),
     });
-    const { accountId } = ownerOf(sent);
     const { query } = await services.views.create(accountId, values);
     const isUnheard = values.watch === "webhook" &&
       (await services.webhooks.list(accountId)).length === 0;
-    return seeOther(`/dashboard/ads${query && `?${query}`}`, {
+    return seeOther(listHref(query), {
       flash: isUnheard ? "view_saved_unheard" : "view_saved",
     });
   },

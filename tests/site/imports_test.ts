@@ -143,7 +143,7 @@ test("a problem of many records is shown once, with all of them", async ({ t, me
   const list = html.slice(html.indexOf("Would be rejected"));
   assertEquals(list.match(/must be 1 to 64 letters/g)?.length, 1);
   assertMatch(list, /<summary[^>]*>3 records</);
-  assertEquals(list.match(/Record \d/g), ["Record 1", "Record 2", "Record 3"]);
+  assertEquals(list.match(/Row \d/g), ["Row 1", "Row 2", "Row 3"]);
 });
 
 test("a file that ends early can be imported up to there, and a file without records says why not", async ({ t, me }) => {

@@ -77,6 +77,29 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   assertStringIncludes(unsorted.html, "<title>Unsorted");
 });
 
+test("a list is saved as a view that there is, which keeps its name, link and alerts", async ({ t, me }) => {
+  const fields = { action: "create", name: "Kept", query: "q=words" };
+  await me.submit(PAGE, { ...fields, watch: "digest" });
+  const [view] = await t.services.views.list(me.accountId);
+  const id = String(view!.id);
+  await me.submit(PAGE, { action: "share", id, ends: "7" });
+  const list = "/dashboard/ads?q=words&media_type=image";
+  assertMatch(
+    (await me.open(list)).html,
+    new RegExp(`<option value="${id}">Kept</option>`),
+  );
+  const query = list.split("?")[1]!;
+  const saved = await me.submit(PAGE, { action: "create", id, query });
+  assertEquals(saved.status, 303);
+  const [after, ...others] = await t.services.views.list(me.accountId);
+  assertEquals(others, []);
+  assertEquals([after!.name, after!.watch], ["Kept", "digest"]);
+  assertEquals(new URLSearchParams(after!.query).get("media_type"), "image");
+  assert(after!.shared_at !== null);
+  const wrong = { action: "create", id, query: "sort=x" };
+  assertEquals((await me.submit(PAGE, wrong)).status, 422);
+});
+
 test("of many new ads, the newest 50 are shown and count as seen", async ({ t, me }) => {
   const values = { name: "All", query: "", watch: "digest" } as const;
   const { id } = await t.services.views.create(me.accountId, values);

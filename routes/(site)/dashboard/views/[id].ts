@@ -2,6 +2,7 @@ import { HttpError } from "fresh";
 import { define } from "@/lib/app/define.ts";
 import { readId } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
+import { listHref } from "@/lib/site/view_forms.ts";
 import { NEWS } from "@/lib/views/views.ts";
 
 /** Opens a view, or what is new or has changed in it. What is shown counts as seen. */
@@ -17,7 +18,7 @@ export const handler = define.pageHandlers({
       : await views.openNews(accountId, id, only);
     if (news.length === 0) {
       const { query } = await views.open(accountId, id);
-      return seeOther(`/dashboard/ads${query && `?${query}`}`);
+      return seeOther(listHref(query));
     }
     const ids = new URLSearchParams({
       ad_archive_id: news.join(","),
