@@ -169,9 +169,9 @@ function Months(
       <div class="mt-2">
         <DailyChart
           label={`${title}: ${name ?? slug}`}
-          unit="Month from (UTC)"
+          unit="Month (UTC)"
           none="None"
-          days={months.map(({ start }) => start)}
+          days={months.map(({ start }) => start.slice(0, 7))}
           series={[{ name: title, values }]}
           summary={`${formatNumber(sum)} in twelve months`}
         />

@@ -10,7 +10,7 @@ import {
 interface DailyChartProps {
   /** The title, such as "Requests per day". */
   label: string;
-  /** Consecutive days, or the first days of weeks, `YYYY-MM-DD`. */
+  /** Consecutive days, or the first days of weeks, `YYYY-MM-DD`, or months, `YYYY-MM`. */
   days: readonly string[];
   series: readonly ChartSeries[];
   /** Whether the page already has a table with the same numbers. */

@@ -33,7 +33,7 @@ export function DeliveryList({ deliveries, webhookId, page }: {
               <span class="text-[13px] text-ink-faint tabular-nums">
                 <Time at={created_at} hasTime />
                 {attempts > 1 && `, ${formatCount(attempts, "attempt")}`}
-                {status !== null && `, ${status}`}
+                {status !== null && `, status ${status}`}
                 {ms !== null && `, ${formatNumber(Math.round(ms))} ms`}
               </span>
               <PendingForm

@@ -47,7 +47,7 @@ export const FLASHES = {
   webhook_disabled: ["good", "Webhook disabled."],
   webhook_deleted: ["good", "Webhook deleted."],
   message_delivered: ["good", "Delivered."],
-  message_failed: ["bad", "Not delivered: see the log."],
+  message_failed: ["bad", "Not delivered: see the deliveries."],
   account_deleted: ["good", "Your account and its keys were deleted."],
   not_found: ["bad", "This no longer exists."],
 } as const satisfies Record<string, readonly [ToastTone, string]>;

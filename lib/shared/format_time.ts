@@ -15,6 +15,9 @@ const dateTime = format({
   ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 });
 const shortDay = format({ month: "short" });
+const month = new Intl.DateTimeFormat("en", {
+  ...{ timeZone: "UTC", month: "short", year: "numeric" },
+});
 const longDay = format({ month: "long" });
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
@@ -33,9 +36,9 @@ export function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19) + "Z";
 }
 
-/** `Nov 2`, of `YYYY-MM-DD`. */
+/** `Nov 2`, of `YYYY-MM-DD`, or `Nov 2026`, of `YYYY-MM`. */
 export function formatShortDay(day: string): string {
-  return shortDay.format(Date.parse(day));
+  return (day.length === 7 ? month : shortDay).format(Date.parse(day));
 }
 
 /** `Nov 2`, with the year unless it is that of `now`; both in seconds since 1970. */

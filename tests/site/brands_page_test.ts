@@ -161,6 +161,7 @@ test("brands are compared by their names; of several, one is chosen", async ({ m
   const titles = (html: string) =>
     [...html.matchAll(/<h2 id="brand-([^"]+)-title"/g)].map(([, slug]) => slug);
   assertEquals(titles(one), ["lantern-and-sons", "numbered-40"]);
+  assertMatch(one, /<th scope="row">[A-Z][a-z]{2} \d{4}<\/th>/);
   const { html: many, words } = await me.open(`${page}&add=numbered`);
   assertEquals(titles(many), ["lantern-and-sons"]);
   assertStringIncludes(words, "Which brand do you mean?");
