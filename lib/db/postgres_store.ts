@@ -8,8 +8,8 @@ import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log/log.ts";
 
-/** No request waits for long work, so it tolerates a slow server or process. */
-const LONG_RUNNING_RESPONSE_MS = 15_000;
+/** How many times as long as requests long work waits for a new connection, since it tolerates a slow server or process. */
+const PATIENCE = 8;
 
 /**
  * PostgreSQL over TCP: a pool for requests, small pools for housekeeping and
@@ -36,15 +36,14 @@ export function postgresStore(
     : forRequests(shares.housekeeping);
   const longRunning = new SessionPool(
     direct,
-    // Work that takes minutes can also wait for one of its few connections.
     // Other pools, and other processes, may need these connections.
     {
-      connectionTimeoutMillis: 0,
+      connectionTimeoutMillis: PATIENCE * waitMs,
       idleTimeoutMillis: 1000,
       max: shares.longRunning,
     },
     (client) => {
-      client.timeoutMs = LONG_RUNNING_RESPONSE_MS;
+      client.timeoutMs = PATIENCE * waitMs;
       return client.settle({
         statement_timeout: 0,
         idle_in_transaction_session_timeout: 0,
@@ -70,10 +69,11 @@ export function postgresStore(
         lentMax: shares.pages,
       }),
       housekeeping: new ConnectionPool(housekeeping),
-      longRunning: new ConnectionPool(
-        longRunning,
-        directUrl === null ? {} : { variable: "DATABASE_DIRECT_URL" },
-      ),
+      longRunning: new ConnectionPool(longRunning, {
+        // Work that takes minutes can also wait for one of its few connections.
+        waitMs: 0,
+        ...directUrl !== null && { variable: "DATABASE_DIRECT_URL" },
+      }),
     },
     start: () => Promise.resolve(),
     listen: (channel, subscriber) =>

@@ -99,6 +99,21 @@ Deno.test("if a server freezes, every request ends, and requests succeed again w
   assertEquals(await getOutcome(ask(frozen)), null);
 });
 
+Deno.test("long work fails too if a new connection is not answered, and leaves none behind", async () => {
+  await using database = await testDatabase("postgres");
+  await using proxy = new TcpProxy(database.config.databaseUrl ?? "");
+  await using frozen = createDatabase(
+    { databaseUrl: proxy.url, dataDir: "" },
+    { waitMs: 100 },
+  );
+  proxy.freeze();
+  const work = () => getOutcome(sql`select 1`.execute(frozen.longRunning));
+  const outcomes = await Promise.all([work(), work(), work()]);
+  assertEquals([...new Set(outcomes)], ["database_unavailable"]);
+  proxy.thaw();
+  assertEquals(await work(), null);
+});
+
 Deno.test("a connection that is reset is replaced", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
