@@ -105,7 +105,7 @@ siteTest(
       const [path, back] of [
         ["/dashboard/nothing", "Overview"],
         ["/dashboard/ads/none-of-ours", "Back to ads"],
-        ["/dashboard/brands/none-of-ours", "Back to ads"],
+        ["/dashboard/brands/none-of-ours", "Back to brands"],
       ] as const
     ) {
       const response = await page.goto(path);
