@@ -20,7 +20,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [7_740, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
   // 3 for manifests that say which part they are of; 6 for when runs ended.
-  [1_279, "lib/changes", "lib/exports"],
+  [1_285, "lib/changes", "lib/exports"],
   // Views, boards and links; telling of changes by webhook and mail. 265 for sending
   // to others while a receiver is slow, pausing webhooks, links that have ended,
   // and what must not happen to webhooks without views, to full outboxes, and to what
@@ -36,7 +36,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // is new in views; 10 for the focus of a dialog,
   // and for news under the name of their view; 4 for the filters of views; 7 for
   // the buttons of a board on its page.
-  [17_017, "components", "islands", "lib/site", "lib/shared"],
+  [17_020, "components", "islands", "lib/site", "lib/shared"],
   // 19 for one line, and no unfinished file, where the disk is full.
   [2_822, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views.
@@ -49,7 +49,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // that they use again; 25 for a browser that needs nothing of the system;
   // 67 for what records say of brands, ends and sightings; 27 for where the disk is
   // full; 55 for what more scrapers write.
-  [55_021, "tests"],
+  [55_065, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
@@ -63,7 +63,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // the buttons of a board on its page; 28 for what records say of brands and ends,
   // and brands whose slug is another's id; 19 for where the disk is full; 18 for
   // what more scrapers write.
-  [67_277, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_295, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/time/timestamp.ts";
-
-const REASON_MAX = 1_000;
-
-export const reasonSchema = z.string().max(
-  REASON_MAX,
-  `The value must have at most ${REASON_MAX} characters.`,
-);
+import { noteSchema } from "@/lib/validation/note_schema.ts";
 
 export const takedownParams = {
-  reason: reasonSchema.meta({
+  reason: noteSchema.meta({
     description: "Why, for the operator's records. It is never public.",
     example: "Request of the page's owner",
   }),

@@ -42,6 +42,8 @@ interface Reading {
   origin: string;
   /** Runs a read when it is the account's turn. */
   run<T>(read: () => Promise<T>): Promise<T>;
+  /** Throws if the reader may no longer read. */
+  confirm: () => Promise<void>;
   /** Wait until one of these aborts. */
   signals: readonly AbortSignal[];
 }
@@ -120,7 +122,10 @@ export function createChanges(
 
   return {
     /** @throws {Problem} `invalid_cursor`, `cursor_expired` */
-    async respond(query: ChangesQuery, { origin, run, signals }: Reading) {
+    async respond(
+      query: ChangesQuery,
+      { origin, run, confirm, signals }: Reading,
+    ) {
       const { limit, cursor, wait, ignored = [] } = query;
       const bound = boundTo(query);
       const [version, id, history] = cursor === undefined
@@ -142,6 +147,7 @@ export function createChanges(
         await signal.next(left, signals);
         const early = READ_EVERY_MS - (performance.now() - began);
         if (early > 0) await new Promise((done) => setTimeout(done, early));
+        await confirm();
       }
 
       function toResponse({ items, place, isUpToDate }: Page): Representation {

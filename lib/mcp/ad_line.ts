@@ -12,21 +12,29 @@ export interface ListedAd {
 
 /** Ten lines stay below 8 KB. */
 const TEXT_LENGTH = 240;
+const NAME_LENGTH = 80;
+
+/** A text of an ad, which must not pass for another part of its line or for another line. */
+function quoted(text: string | null, length = NAME_LENGTH): string | null {
+  const plain = (text ?? "").replace(/\s+/g, " ").trim();
+  return plain === "" ? null : JSON.stringify(plain.slice(0, length));
+}
 
 /** An ad in one line: its id, brand, state, and how its text begins. */
 export function adLine(ad: ListedAd): string {
-  const text = (ad.primary_text ?? "").replace(/\s+/g, " ").trim();
   const start = ad.delivery_start_at === null
     ? null
     : new Date(ad.delivery_start_at * 1000).toISOString().slice(0, 10);
   return [
     ad.ad_archive_id,
-    ad.brand === null ? null : `${ad.brand.name} (${ad.brand.slug})`,
+    ad.brand === null
+      ? null
+      : `${quoted(ad.brand.name) ?? "unnamed"} (${ad.brand.slug})`,
     ad.is_active ? "active" : "ended",
     start && `since ${start}`,
     ad.running_days === null ? null : `${ad.running_days} days`,
-    ad.cta_text,
-    ad.destination_domain,
-    text === "" ? null : JSON.stringify(text.slice(0, TEXT_LENGTH)),
+    quoted(ad.cta_text),
+    quoted(ad.destination_domain),
+    quoted(ad.primary_text, TEXT_LENGTH),
   ].filter((part) => part !== null).join(" | ");
 }

@@ -5,7 +5,7 @@
 export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   return /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) &&
-      email.length <= 254
+      email.length <= 254 && email.isWellFormed() && !/\p{Cc}/u.test(email)
     ? email
     : null;
 }

@@ -10,10 +10,9 @@ import {
 } from "@/lib/http/query.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
 import { nameSchema } from "@/lib/validation/name_schema.ts";
+import { noteSchema } from "@/lib/validation/note_schema.ts";
 import type { Board, Starred } from "@/lib/views/boards.ts";
 import { presentShare, shareSchema } from "@/lib/views/share_wire.ts";
-
-const NOTE_LENGTH_MAX = 1_000;
 
 /** The body of `POST /v1/ads/me/boards`, and of renaming one. */
 export const namedBoardSchema = z.object({
@@ -37,13 +36,7 @@ export const boardListSchema = z.object({
 
 /** The body of `PUT /v1/ads/me/boards/{id}/ads/{ad_archive_id}`. */
 export const starSchema = z.object({
-  note: z.string({ error: "The value must be text." }).refine(
-    (note) => [...note].length <= NOTE_LENGTH_MAX,
-    `The value must have at most ${NOTE_LENGTH_MAX} characters.`,
-  ).refine(
-    (note) => note.isWellFormed() && !note.includes("\0"),
-    "The value must not contain NUL or unpaired surrogates.",
-  ).optional().meta({
+  note: noteSchema.optional().meta({
     description:
       "A note about the ad, in at most 1,000 characters. Without it, the note remains.",
     example: "Same hook as ours.",

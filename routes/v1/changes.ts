@@ -8,12 +8,13 @@ export const handler = endpoint({
   query: { GET: { params: changesParams, parse: parseChangesQuery } },
   lenient: true,
 }, {
-  async GET({ req, services, origin, query, principal }) {
+  async GET({ req, services, origin, query, principal, confirm }) {
     const { changes, concurrency, lifecycle } = services;
     const response = await changes.respond(query, {
       origin,
       // Not for as long as the request waits.
       run: (read) => concurrency.reads.run(read, principal.account.id),
+      confirm,
       signals: [lifecycle.signal, req.signal],
     });
     return sendRepresentation(req, response);

@@ -27,6 +27,7 @@ eachDatabase(
       await r.list("/v1/ads/2/similar");
       await r.list("/v1/ads/2/history");
     }
+    await operate(t, 400, "DELETE /internal/ads/2?reason=%00");
     const { data } = await operate(
       t,
       200,

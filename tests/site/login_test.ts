@@ -130,10 +130,12 @@ test("missing input is reported beside its field, and the first such field has t
   }
   assertStringIncludes(fieldOf(html, "email"), "autofocus");
   assert(!fieldOf(html, "password").includes("autofocus"));
-  const fields = { email: "a@", password: "x" };
-  const malformed = await visitor.submit("/login", fields);
-  assertEquals(malformed.status, 422);
-  assertStringIncludes(malformed.words, "This is not an email address.");
+  for (const email of ["a@", "a\0@b.example", "a\x1b@b.example"]) {
+    const fields = { email, password: "x" };
+    const malformed = await visitor.submit("/login", fields);
+    assertEquals(malformed.status, 422);
+    assertStringIncludes(malformed.words, "This is not an email address.");
+  }
 });
 
 test("repeated wrong passwords have to wait, and signing in works afterwards", async ({ clock, me, visitor }) => {

@@ -5,6 +5,7 @@ import { COMMAND } from "@/lib/audit/audit.ts";
 import { eachDatabase } from "../../database.ts";
 import { numberedAds, reader } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
+import { until } from "../../until.ts";
 import { type ChangePage, listed, Mirror } from "./mirror.ts";
 
 const BY = { actor: COMMAND, now: 1_800_000_000, reason: null };
@@ -88,6 +89,21 @@ Deno.test("a request with wait is answered when something changes that matches, 
   })));
   assertEquals((await waiting).data.map(({ ad }) => ad.ad_archive_id), ["n"]);
   assertEquals((await waitingToo).data, []);
+});
+
+Deno.test("a request that waits gets nothing once its key is revoked", async () => {
+  await using r = await reader(numberedAds(3));
+  const mirror = new Mirror(r);
+  await mirror.follow();
+  const { services, database } = r.t;
+  const refused = r.error(401, `/v1/changes?wait=25&cursor=${mirror.cursor}`);
+  await until(() => services.alerting.changed.waiting > 0);
+  const { id, account_id: accountId } = await database.longRunning
+    .selectFrom("api_keys").select(["id", "account_id"])
+    .executeTakeFirstOrThrow();
+  await services.ownKeys.revoke({ accountId: accountId!, address: null }, id);
+  await r.t.import(...numberedAds(1, () => ({ ad_archive_id: "n" })));
+  assertEquals((await refused).code, "api_key_revoked");
 });
 
 eachDatabase(
