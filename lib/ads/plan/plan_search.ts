@@ -50,6 +50,12 @@ export function planSearch(
   ];
 }
 
+/**
+ * Fields of nearly all ads, with many words: most ads have one that begins with
+ * some letter, and an index would read all of these words.
+ */
+const DENSE: ReadonlySet<SearchField> = new Set(["text", "domain"]);
+
 interface TermPlan extends Pick<WordGroup, "any" | "maybe"> {
   isRead: boolean;
 }
@@ -64,9 +70,10 @@ function planTerm(
   const any: WordSet[] = own.length < fields.length
     ? [{ brandsSaying: term }]
     : [];
-  // Nearly all words begin with some letter; an index would read all of them.
   const isReadPrefix = isPrefix &&
-    (readPrefixes || [...tokens.at(-1)!].length === 1);
+    (readPrefixes ||
+      [...tokens.at(-1)!].length === 1 &&
+        own.some((field) => DENSE.has(field)));
   const isRead = own.length > 0 && (tokens.length > 1 || isReadPrefix);
   const known = isReadPrefix ? tokens.slice(0, -1) : tokens;
   const sets = own.map((field): WordSet => ({

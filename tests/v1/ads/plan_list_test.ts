@@ -89,7 +89,7 @@ Deno.test("only searches whose statements can take long need a transaction", () 
   }
 });
 
-Deno.test("beginnings of words are looked up, or read if that takes too long; those of one letter are read", () => {
+Deno.test("beginnings of words are looked up, or read if that takes too long; those of one letter are read in fields of many words", () => {
   const long = filterOf("q=shel*&search_in=text");
   const term = { tokens: ["shel"], isPrefix: true };
   assertEquals(long.words, [{
@@ -105,4 +105,8 @@ Deno.test("beginnings of words are looked up, or read if that takes too long; th
   const short = filterOf("q=s*&search_in=text");
   assertEquals(short.wordsIfSlow, null);
   assertEquals(short.words.map(({ maybe }) => maybe), [null]);
+  // Few ads name who paid: most would be read in vain.
+  const rare = filterOf("paid_for_by=s*");
+  assertEquals(rare.words.map(({ read }) => read), [[]]);
+  assertEquals(rare.wordsIfSlow?.map(({ maybe }) => maybe), [null]);
 });
