@@ -49,7 +49,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // that they use again; 25 for a browser that needs nothing of the system;
   // 67 for what records say of brands, ends and sightings; 27 for where the disk is
   // full; 55 for what more scrapers write.
-  [55_069, "tests"],
+  [55_072, "tests"],
   [5_000, "jsr"],
   // 370 for the Model Context Protocol; 380 for the docs; 650 for the log of
   // requests; 4,750 for views, boards, links and alerts: 1,800 of their own, 1,500
@@ -63,7 +63,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // the buttons of a board on its page; 28 for what records say of brands and ends,
   // and brands whose slug is another's id; 19 for where the disk is full; 18 for
   // what more scrapers write.
-  [67_302, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_304, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -209,8 +209,10 @@ function toHeadResponse(response: Response): Response {
 
 /** The error code for a path whose last segments are not valid UTF-8. */
 function notFoundCode(path: string) {
-  if (/^\/v1\/ads\/[^/]+$/.test(path)) return "ad_not_found";
-  return /^\/v1\/brands\/[^/]+(?:\/timeline)?$/.test(path)
+  if (/^\/v1\/ads\/[^/]+(?:\/(?:history|similar))?$/.test(path)) {
+    return "ad_not_found";
+  }
+  return /^\/v1\/brands\/[^/]+(?:\/(?:timeline|changes))?$/.test(path)
     ? "brand_not_found"
     : "not_found";
 }

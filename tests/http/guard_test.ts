@@ -93,7 +93,10 @@ Deno.test("escapes of harmless characters are decoded once, and no others", asyn
 
 Deno.test("an escape that is not valid UTF-8 is 404", async () => {
   for (const id of ["%zz", "%ff", "%C0%AF", "%", "%E0%A4", '%zz"', "é%zz"]) {
-    assertEquals(await seen(`${ON_HOST}/v1/ads/${id}`), "404 ad_not_found", id);
+    for (const part of ["", "/history", "/similar"]) {
+      const ad = await seen(`${ON_HOST}/v1/ads/${id}${part}`);
+      assertEquals(ad, "404 ad_not_found", id);
+    }
     assertEquals(await seen(`${ON_HOST}/v1/${id}`), "404 not_found", id);
     assertEquals(await seen(`${ON_HOST}/${id}`), "404 not_found", id);
   }
