@@ -143,14 +143,11 @@ function optionsOf(
 ): FilterOption[] {
   const facet = facets.get(name);
   const values = chosen.map((text) => asOffered(facet, text));
-  const labels = new Map(Object.entries(plan.options ?? {}));
   const offered = plan.options === undefined
     ? (facet ?? []).map(({ value }) => value)
-    : [...labels.keys()];
+    : Object.keys(plan.options);
   const counts = new Map(facet?.map(({ value, count }) => [value, count]));
-  for (const { value, label } of facet ?? []) {
-    if (!labels.has(value)) labels.set(value, label);
-  }
+  const labels = new Map(facet?.map(({ value, label }) => [value, label]));
   const shown = plan.options === undefined
     ? new Set([...values, ...offered])
     : new Set([...offered, ...values]);
