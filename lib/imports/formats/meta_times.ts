@@ -1,4 +1,8 @@
-import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import {
+  isObject,
+  type Members,
+  type RecordError,
+} from "@/lib/imports/formats/members.ts";
 import { valueOf, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   DELIVERY_NAMES,
@@ -9,6 +13,7 @@ import {
 } from "@/lib/imports/formats/names.ts";
 import { isUnknown, readStatus } from "@/lib/imports/formats/status.ts";
 import {
+  isTooEarly,
   pastTimeIn,
   saysRunning,
   stopTimestamp,
@@ -61,8 +66,14 @@ export function metaTimes(
   const time = (field: keyof typeof DELIVERY_NAMES, read: typeof timestamp) => {
     const name = isGraph ? GRAPH_TIMES[field] ?? field : field;
     for (const value of valuesOf(objects, DELIVERY_NAMES[field])) {
-      const seconds = read(value, name, now);
-      if (seconds !== null) return seconds;
+      try {
+        const seconds = read(value, name, now);
+        if (seconds !== null) return seconds;
+      } catch (error) {
+        // Some scrapers take seconds for milliseconds.
+        if (!isTooEarly(value)) throw error;
+        doubts.push((error as RecordError).reason);
+      }
     }
     return null;
   };

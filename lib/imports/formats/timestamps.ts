@@ -97,6 +97,12 @@ export function timestamp(
   return timeWithin(value, name, now + DAY);
 }
 
+/** Whether a value is a time before there were ads. */
+export function isTooEarly(value: unknown): boolean {
+  const seconds = parseTime(value);
+  return seconds !== null && seconds < EARLIEST;
+}
+
 /** Reads a time that scrapers add; invalid and future times become null. */
 export function pastTimeIn(value: unknown, now: number): number | null {
   const seconds = parseTime(value);

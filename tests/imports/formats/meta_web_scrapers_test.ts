@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { readAd } from "@/lib/imports/formats/formats.ts";
 import { fixture, readRecords } from "./read_all.ts";
 import {
   formatOf,
@@ -181,6 +187,15 @@ Deno.test("a running ad without an end was last seen when it was scraped", () =>
     [1_735_689_600, 1_735_689_600, 7],
   );
   assertEquals(ad(false).last_seen_at, null);
+});
+
+Deno.test("a start before there were ads is unknown, with a warning", () => {
+  for (const start_date of ["1970-01-21 10:34:04 UTC", 1_766_044]) {
+    const record = { ad_archive_id: "200000001", body: "x", start_date };
+    const { ad, warning } = readAd("auto", record, NOW);
+    assertEquals(ad.delivery_start_at, null);
+    assertStringIncludes(warning!, "start_date is before the year 2000.");
+  }
 });
 
 Deno.test("treats a date of 0 as missing, and reads the formatted one", () => {
