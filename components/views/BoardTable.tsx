@@ -15,10 +15,11 @@ import type { Board } from "@/lib/site/saved_pages.ts";
 const PAGE = "/dashboard/boards";
 
 /** The name of a board, new or not. */
-export function BoardDialog({ board, refused }: {
+export function BoardDialog({ board, refused, page = PAGE }: {
   /** Null: a new one. */
   board: Board | null;
   refused: FormError | null;
+  page?: string;
 }) {
   const id = board?.id ?? "new";
   const action = board === null ? "create" : "rename";
@@ -31,7 +32,7 @@ export function BoardDialog({ board, refused }: {
     <FormDialog
       id={`${action}-${id}`}
       title={board === null ? "Create a board" : "Rename board"}
-      action={PAGE}
+      action={page}
       hidden={{ action, ...(board === null ? {} : { id: String(id) }) }}
       isOpen={refused !== null}
       submit={board === null ? "Create board" : "Rename"}
@@ -49,14 +50,16 @@ export function BoardDialog({ board, refused }: {
   );
 }
 
-/** Buttons to rename, share and delete a board. Their forms return to the list. */
-export function BoardActions(
-  { board, refused }: { board: Board; refused: FormError | null },
-) {
+/** Buttons to rename, share and delete a board, on the list or on its own page. */
+export function BoardActions({ board, refused, page = PAGE }: {
+  board: Board;
+  refused: FormError | null;
+  page?: string;
+}) {
   return (
     <SavedActions
       item={board}
-      page={PAGE}
+      page={page}
       what="board"
       edit={{ dialog: "rename", label: "Rename" }}
       loss="is deleted with its notes and its link. The ads remain."
@@ -64,6 +67,7 @@ export function BoardActions(
     >
       <BoardDialog
         board={board}
+        page={page}
         refused={errorOf(refused, board, "rename")}
       />
     </SavedActions>

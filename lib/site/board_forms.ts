@@ -23,6 +23,7 @@ function adIn(form: Form): string {
   return id;
 }
 
+/** Of the list of boards, and of the page of each. */
 export const BOARD_ACTIONS: Actions<FreshLink> = {
   async create(sent) {
     const name = nameIn(sent.form);
@@ -33,7 +34,7 @@ export const BOARD_ACTIONS: Actions<FreshLink> = {
     const { form, services } = sent;
     const [id, name] = [parseRowId(form), nameIn(form)];
     await services.boards.rename(ownerOf(sent).accountId, id, name);
-    return seeOther(PAGE, { flash: "board_renamed" });
+    return seeOther(sent.ctx.url.pathname, { flash: "board_renamed" });
   },
   async delete(sent) {
     const id = parseRowId(sent.form);
@@ -62,7 +63,6 @@ export const BOARD_ACTIONS: Actions<FreshLink> = {
     return seeOther(adHref(ad), { flash: "ad_unstarred" });
   },
   ...shareActions(
-    PAGE,
     (sent, id) => sent.services.boards.find(ownerOf(sent).accountId, id),
     (board_id) => ({ board_id }),
   ),

@@ -24,7 +24,6 @@ const DAY_SECONDS = 86_400;
  * @param find throws `not_found` unless the account has it
  */
 export function shareActions(
-  page: string,
   find: (sent: Submission, id: number) => Promise<{ name: string }>,
   sharedAs: (id: number) => Shared,
 ): Actions<FreshLink> {
@@ -52,7 +51,7 @@ export function shareActions(
       await find(sent, id);
       const db = sent.services.database.housekeeping;
       await unshare(db, sharedAs(id), sharerOf(sent));
-      return seeOther(page, { flash: "link_revoked" });
+      return seeOther(sent.ctx.url.pathname, { flash: "link_revoked" });
     },
   };
 }

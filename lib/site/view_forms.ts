@@ -55,7 +55,6 @@ export const VIEW_ACTIONS: Actions<FreshLink> = {
     return seeOther(PAGE, { flash: "view_deleted" });
   },
   ...shareActions(
-    PAGE,
     (sent, id) => sent.services.views.find(ownerOf(sent).accountId, id),
     (view_id) => ({ view_id }),
   ),

@@ -66,8 +66,18 @@ test("boards are created, renamed and deleted", async ({ t, me }) => {
     ...{ action: "rename", id, name: "x".repeat(101) },
   });
   assertRejected(long, `board-name-${id}`, "1 to 100");
-  await me.submit(PAGE, { action: "rename", id, name: "Two" });
-  assertStringIncludes((await me.open(PAGE)).words, "Two");
+  const own = `${PAGE}/${id}`;
+  for (const page of [PAGE, own]) {
+    const renamed = await me.submit(page, { action: "rename", id, name: page });
+    assertEquals([renamed.status, renamed.location], [303, page]);
+    assertStringIncludes((await me.open(PAGE)).words, page);
+  }
+  const wrongly = await me.submit(own, { action: "rename", id, name: "" });
+  assertRejected(wrongly, `board-name-${id}`, "1 to 100");
+  const shared = await me.submit(own, { action: "share", id, ends: "7" });
+  assertMatch(shared.html, /\/share\/[\w-]+/);
+  const revoked = await me.submit(own, { action: "unshare", id });
+  assertEquals(revoked.location, own);
   await me.submit(PAGE, { action: "delete", id });
   assertStringIncludes((await me.open(PAGE)).words, "No boards yet");
 });

@@ -1,4 +1,4 @@
-import { HttpError, page } from "fresh";
+import { HttpError } from "fresh";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
@@ -6,31 +6,38 @@ import { EmptyState } from "@/components/EmptyState.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
 import { BoardActions } from "@/components/views/BoardTable.tsx";
+import { FreshLinkDialog } from "@/components/views/ShareDialogs.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import { readId } from "@/lib/site/form.ts";
+import { BOARD_ACTIONS } from "@/lib/site/board_forms.ts";
+import { formPage, readId } from "@/lib/site/form.ts";
 import { readBoardPage } from "@/lib/site/saved_pages.ts";
+import type { FreshLink } from "@/lib/site/share_forms.ts";
 
-export const handler = define.pageHandlers({
-  async GET({ state, params, url }) {
+export const handler = formPage({
+  async read({ state, params, url }, _form, fresh: FreshLink | null) {
     const id = readId(params.id ?? null);
     if (id === null) throw new HttpError(404);
     const before = readId(url.searchParams.get("before"));
     const data = await readBoardPage(state, id, before);
     state.title = data.board.name;
-    return page(data);
+    return { ...data, fresh };
   },
+  submit: BOARD_ACTIONS,
+  keep: ["name", "ends"],
 });
 
 export default define.page<typeof handler>(function Board({ data }) {
-  const { board, cards, notes, isFirst, olderThan } = data;
+  const { board, cards, notes, isFirst, olderThan, fresh, error } = data;
+  const page = `/dashboard/boards/${board.id}`;
   return (
     <>
+      {fresh !== null && <FreshLinkDialog fresh={fresh} page={page} />}
       <PageHeader
         back={{ href: "/dashboard/boards", label: "Boards" }}
         title={<bdi class="wrap-anywhere">{board.name}</bdi>}
         description={formatCount(board.ads, "ad")}
-        actions={<BoardActions board={board} refused={null} />}
+        actions={<BoardActions board={board} refused={error} page={page} />}
       />
       {cards.length > 0
         ? (
@@ -51,7 +58,7 @@ export default define.page<typeof handler>(function Board({ data }) {
         )}
       <Pager
         what="ads"
-        path={`/dashboard/boards/${board.id}`}
+        path={page}
         isFirst={isFirst}
         olderThan={olderThan}
       />
