@@ -77,6 +77,9 @@ async function rangeOfAds(
   return `Among ${ads}, “${label}” ${values}.`;
 }
 
+/** A search in quotation marks, unless it has some of its own. */
+const quoted = (q: string): string => q.includes('"') ? q : `“${q}”`;
+
 async function sayWhy(search: Search) {
   const { url, filters, unknownBrands } = search;
   const q = searched(url);
@@ -97,7 +100,7 @@ async function sayWhy(search: Search) {
   }
   if (only === undefined) {
     return {
-      title: `No ad matches “${q}”`,
+      title: `No ad matches ${quoted(q!)}`,
       text:
         "Every word must be in an ad. Check the spelling, use fewer words, or end a word with * to match all words that start with it.",
     };
@@ -112,7 +115,7 @@ async function sayWhy(search: Search) {
   }
   return {
     title: `No ad matches ${
-      q === undefined ? "" : `“${q}” with `
+      q === undefined ? "" : `${quoted(q)} with `
     }these filters`,
     text: "No ad in the archive matches all filters.",
   };
@@ -167,19 +170,19 @@ function otherWays(
     const isTyped = parts.every((part) => typed.includes(part));
     if (isTyped && otherwise === null) return;
     const q = parts.join(" ");
-    const label = isTyped ? otherwise! : `Did you mean “${q}”?`;
+    const label = isTyped ? otherwise! : `Did you mean ${quoted(q)}?`;
     ways.push({ label, changes: { q } });
   };
   for (const parts of corrections) suggest(parts, null);
   const [best = []] = corrections;
   if (best.length > 1 && !best.includes("OR")) {
     for (const [i, part] of typed.entries()) {
-      suggest(best.toSpliced(i, 1), `Without “${part}”`);
+      suggest(best.toSpliced(i, 1), `Without ${quoted(part)}`);
     }
   }
   if (filters.length > 0 && q !== undefined) {
     ways.push({
-      label: `Without “${q}”`,
+      label: `Without ${quoted(q!)}`,
       changes: { q: null, search_in: null },
     });
   }

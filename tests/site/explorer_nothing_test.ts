@@ -172,3 +172,8 @@ eachDatabase("an archive without ads says what to do", async (database) => {
     database.kind === "postgres",
   );
 });
+
+test("a phrase is not put in quotation marks twice", async ({ me }) => {
+  const { words } = await me.open("/dashboard/ads?q=%22no+such%22");
+  assertStringIncludes(words, 'No ad matches "no such" ');
+});
