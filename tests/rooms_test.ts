@@ -39,7 +39,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // the buttons of a board on its page; 52 for notes that can be edited, 36 for
   // saving a list as a view that there is, 84 for comparing brands by name, labels
   // that are the same everywhere, and forms that keep or show what counts.
-  [17_020, "components", "islands", "lib/site", "lib/shared"],
+  [17_022, "components", "islands", "lib/site", "lib/shared"],
   // 19 for one line, and no unfinished file, where the disk is full.
   [2_822, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views.
@@ -53,12 +53,12 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 67 for what records say of brands, ends and sightings; 27 for where the disk is
   // full; 70 for what more scrapers write; 80 for the pages; 32 for connections that
   // are never answered, and what a request must not do while it waits.
-  [55_092, "tests"],
+  [55_098, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields.
-  [67_327, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_331, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

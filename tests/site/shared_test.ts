@@ -63,6 +63,7 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
   const accepted = { accept: "application/atom+xml" };
   assertEquals((await visitor.open(path, accepted)).html, feed.html);
   assertEquals((await visitor.open(`${path}?cursor=x`)).status, 400);
+  assertEquals((await visitor.open(`${path}?cursor=`)).status, 200);
 
   // A link that has ended is gone for everyone, and not shown as shared.
   const { shared_at } = await views.find(me.accountId, id);

@@ -65,7 +65,8 @@ export const handler = define.pageHandlers({
     async function respond(found: Awaited<ReturnType<typeof findLink>>) {
       const list = await readShared(state, found, {
         url: `${state.origin}/share/${token}`,
-        after: searchParams.get("cursor"),
+        // An empty one is the first page, as in the API.
+        after: searchParams.get("cursor") || null,
       });
       state.title = list.name;
       switch (type) {
