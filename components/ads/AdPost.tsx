@@ -90,7 +90,7 @@ function Carousel({ ad }: { ad: AdPage }) {
           </div>
         ))}
       </div>
-      <div class="border-t border-line p-2.5">
+      <div class="border-t border-line p-2.5 noscript:hidden">
         <CarouselControls track={TRACK} count={count} noun={noun} />
       </div>
     </>
