@@ -2,7 +2,7 @@ import { openToAdminister } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
-import { noteSchema } from "@/lib/validation/note_schema.ts";
+import { reasonSchema } from "@/lib/ads/takedown_wire.ts";
 import { allowAgain, takeDown } from "@/lib/ads/takedowns.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
@@ -21,7 +21,7 @@ await runCommands(
   {
     async "ads remove ID... [--reason R] [--json]"({ reason = null }, ids) {
       checkIds(ids);
-      const issue = noteSchema.nullable().safeParse(reason).error?.issues[0];
+      const issue = reasonSchema.nullable().safeParse(reason).error?.issues[0];
       if (issue) throw new CommandError(`--reason: ${issue.message}`);
       await using database = await openToAdminister();
       const store = openMediaStore(loadCommandConfig());

@@ -1,7 +1,7 @@
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { openDatabase } from "@/cli/open_database.ts";
-import { print, STANDARD_OUTPUT } from "@/cli/print.ts";
+import { ignoreBrokenPipe, print, STANDARD_OUTPUT } from "@/cli/print.ts";
 import { cannotWrite } from "@/cli/files.ts";
 import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { abortOnStop } from "@/lib/app/stop_signals.ts";
@@ -40,17 +40,17 @@ async function write(
   const encoder = await createEncoder("ndjson", query);
   const signal = abortOnStop();
   const writer = file.getWriter();
+  const fail = (error: unknown) => cannotWrite(name, error);
   let count = 0;
   for (let before = query.before;;) {
     const { ads, next } = await readExportPage(queries, query, before);
     count += ads.length;
-    await writer.write(encoder.encode(ads))
-      .catch((error) => cannotWrite(name, error));
+    await writer.write(encoder.encode(ads)).catch(fail);
     if (next === null) break;
     before = next;
     if (signal.aborted) throw new CommandError("The export was stopped.");
   }
-  await writer.close();
+  await writer.close().catch(fail);
   return count;
 }
 
@@ -82,7 +82,8 @@ await runCommands(
         "If that is the server, use GET /v1/exports/ads.ndjson.",
       );
       if (file === "-") {
-        await write(database, parsed, Deno.stdout.writable, STANDARD_OUTPUT);
+        await write(database, parsed, Deno.stdout.writable, STANDARD_OUTPUT)
+          .catch(ignoreBrokenPipe);
       } else {
         const count = await writeFile(database, parsed, file);
         print(`exported ${formatCount(count, "ad")} to ${file}`);

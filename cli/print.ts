@@ -6,13 +6,17 @@ export const STANDARD_OUTPUT = "Standard output";
 export const writeOut = (text: string): void =>
   writeText(Deno.stdout, STANDARD_OUTPUT, text);
 
-/** Writes a line. The reader may have stopped reading, like `head`. @throws {CommandError} */
+/** The reader may have stopped reading, like `head`. @throws all other errors */
+export function ignoreBrokenPipe(error: Error): void {
+  if (!(error.cause instanceof Deno.errors.BrokenPipe)) throw error;
+}
+
+/** Writes a line. @throws {CommandError} */
 export function print(line: string): void {
   try {
     writeOut(`${line}\n`);
   } catch (error) {
-    if ((error as Error).cause instanceof Deno.errors.BrokenPipe) return;
-    throw error;
+    ignoreBrokenPipe(error as Error);
   }
 }
 

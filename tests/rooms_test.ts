@@ -13,9 +13,9 @@ const GENERATED = "client/typescript/schema.ts";
 const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 1,570 for what libraries say beside ads, and for TikTok's; 130 for histories; 4
   // for records of ads that were taken down; 15 for brands that records observe
-  // without describing them; 36 for what six more scrapers write: names, ranges,
+  // without describing them; 60 for what more scrapers write: names, ranges,
   // rounded ids, and times without an end or in another unit.
-  [11_245, "lib/imports"],
+  [11_269, "lib/imports"],
   // 170 for takedowns.
   [7_740, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
@@ -37,11 +37,11 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // is new in views; 10 for the focus of a dialog,
   // and for news under the name of their view; 4 for the filters of views; 7 for
   // the buttons of a board on its page; 52 for notes that can be edited, 36 for
-  // saving a list as a view that there is, 84 for comparing brands by name, labels
+  // saving a list as a view that there is, 99 for comparing brands by name, labels
   // that are the same everywhere, and forms that keep or show what counts.
-  [17_022, "components", "islands", "lib/site", "lib/shared"],
-  // 19 for one line, and no unfinished file, where the disk is full.
-  [2_822, "cli"],
+  [17_035, "components", "islands", "lib/site", "lib/shared"],
+  // 24 for one line, and no unfinished file, where the disk is full.
+  [2_827, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views.
   [1_037, "migrations"],
   [2_160, "bench"],
@@ -51,14 +51,14 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // databases that tests use again, and what proves that they can; 156 for windows
   // that they use again; 25 for a browser that needs nothing of the system;
   // 67 for what records say of brands, ends and sightings; 27 for where the disk is
-  // full; 70 for what more scrapers write; 80 for the pages; 32 for connections that
+  // full; 90 for what more scrapers write; 100 for the pages; 32 for connections that
   // are never answered, and what a request must not do while it waits.
-  [55_098, "tests"],
+  [55_139, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields.
-  [67_331, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_372, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

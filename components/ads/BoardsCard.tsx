@@ -77,7 +77,7 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
                   id={`note-${id}`}
                   title="Note on this ad"
                   action={PAGE}
-                  hidden={{ ...hidden, action: "star", id: String(id) }}
+                  hidden={{ ...hidden, action: "note", id: String(id) }}
                   submit="Save"
                 >
                   <NoteField id={`note-text-${id}`} note={note!} />

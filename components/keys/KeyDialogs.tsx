@@ -23,14 +23,8 @@ import { formatDateTime } from "@/lib/shared/format_time.ts";
 
 const PAGE = "/dashboard/keys";
 
-interface CreateDialogProps {
-  /** The first day that can be selected, `YYYY-MM-DD`. */
-  today: string;
-  refused: FormError | null;
-}
-
 /** A dialog for the name and expiry of a new key. The date is only shown, and used, if selected. */
-export function CreateDialog({ today, refused }: CreateDialogProps) {
+export function CreateDialog({ refused }: { refused: FormError | null }) {
   const { summary, field } = bindFields(refused, {
     name: "create-name",
     expiry: "create-expiry",
@@ -65,7 +59,6 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
           {...field("date", "")}
           label="End date"
           type="date"
-          min={today}
           class="hidden group-has-[option[value=date]:checked]:block"
         />
       </div>

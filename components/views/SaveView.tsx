@@ -7,10 +7,10 @@ import type { FormError } from "@/lib/site/form.ts";
 export const SAVE_VIEW = "save-view";
 
 /** A dialog that saves a list of ads under a name, or as one of `views`. */
-export function SaveView({ query, views = [], watches, refused = null }: {
+export function SaveView({ query, views, watches, refused = null }: {
   /** What follows the `?` of `/v1/ads`. */
   query: string;
-  views?: readonly FieldOption[];
+  views: readonly { id: number; name: string }[];
   watches: readonly FieldOption[];
   refused?: FormError | null;
 }) {
@@ -36,7 +36,10 @@ export function SaveView({ query, views = [], watches, refused = null }: {
           <Field
             {...field("id", "")}
             label="Save as"
-            options={[{ value: "", label: "A new view" }, ...views]}
+            options={[
+              { value: "", label: "A new view" },
+              ...views.map(({ id, name }) => ({ value: `${id}`, label: name })),
+            ]}
             hint="A view that you have gets these filters, and keeps its link and alerts."
           />
         )}

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { timestamp } from "@/lib/time/timestamp.ts";
 import { noteSchema } from "@/lib/validation/note_schema.ts";
 
-export const takedownParams = {
-  reason: noteSchema.meta({
-    description: "Why, for the operator's records. It is never public.",
-    example: "Request of the page's owner",
-  }),
-};
+export const reasonSchema = noteSchema({
+  description: "Why, for the operator's records. It is never public.",
+  example: "Request of the page's owner",
+});
+
+export const takedownParams = { reason: reasonSchema };
 
 export const takedownSchema = z.object({
   ad_archive_id: z.string(),

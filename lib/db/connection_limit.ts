@@ -6,8 +6,6 @@ import type { Log } from "@/lib/log/log.ts";
 const TOO_MANY = "53300";
 /** How often the first caller in line tries again while no connection becomes free. */
 const RETRY_MS = 100;
-/** How long work without a time limit waits. */
-const WAIT_MS = 5000;
 /** How long after a refusal to do without connections that are not essential. */
 const SCARCE_MS = 60_000;
 
@@ -34,7 +32,7 @@ export class ConnectionLimit {
 
   /** @throws the server's refusal, if no connection becomes free in time */
   async lend(pool: SessionPool): Promise<LentClient> {
-    const until = performance.now() + (pool.connectMs || WAIT_MS);
+    const until = performance.now() + pool.connectMs;
     if (this.#line.length > 0 && pool.mustOpen) await this.#waitForRoom(pool);
     for (;;) {
       try {

@@ -41,6 +41,7 @@ export const FLASHES = {
   board_renamed: ["good", "Board renamed."],
   board_deleted: ["good", "Board deleted."],
   ad_starred: ["good", "The ad is on the board."],
+  note_saved: ["good", "Note saved."],
   ad_unstarred: ["good", "The ad was taken off the board."],
   webhook_changed: ["good", "Webhook changed."],
   webhook_enabled: ["good", "Webhook enabled."],

@@ -17,6 +17,12 @@ const PAGE = "/dashboard/boards";
 const nameIn = (form: Form) =>
   parseFields(namedBoardSchema, { name: form.trimmed("name") }).name;
 
+/** Browsers send line breaks as CRLF. */
+const noteIn = (form: Form) =>
+  parseFields(starSchema, {
+    note: form.trimmed("note").replaceAll("\r\n", "\n"),
+  }).note;
+
 function adIn(form: Form): string {
   const id = form.text("ad_archive_id");
   if (!isArchiveId(id)) throw new Problem("not_found");
@@ -41,20 +47,27 @@ export const BOARD_ACTIONS: Actions<FreshLink> = {
     await sent.services.boards.remove(ownerOf(sent).accountId, id);
     return seeOther(PAGE, { flash: "board_deleted" });
   },
-  /** Puts an ad on a board that there is, or on a new one if it has a name, or changes its note. */
+  /** Puts an ad on a board that there is, or on a new one if it has a name. */
   async star(sent) {
     const { form, services: { boards } } = sent;
     const { accountId } = ownerOf(sent);
     const ad_archive_id = adIn(form);
-    // Browsers send line breaks as CRLF.
-    const text = form.trimmed("note").replaceAll("\r\n", "\n");
-    const { note } = parseFields(starSchema, { note: text });
+    // Without a note, that of an ad that was added elsewhere remains.
+    const note = noteIn(form) || undefined;
     const isNew = form.text("id") === "" || form.trimmed("name") !== "";
     const id = isNew
       ? (await boards.create(accountId, nameIn(form))).id
       : parseRowId(form);
     await boards.star(accountId, id, { ad_archive_id, note });
     return seeOther(adHref(ad_archive_id), { flash: "ad_starred" });
+  },
+  async note(sent) {
+    const { form, services } = sent;
+    const ad_archive_id = adIn(form);
+    const starred = { ad_archive_id, note: noteIn(form) };
+    const id = parseRowId(form);
+    await services.boards.star(ownerOf(sent).accountId, id, starred);
+    return seeOther(adHref(ad_archive_id), { flash: "note_saved" });
   },
   async unstar(sent) {
     const ad = adIn(sent.form);

@@ -107,7 +107,8 @@ export async function readCompare(state: State, url: URL) {
   const sought = url.searchParams.get("add")?.trim() ?? "";
   const { database } = state.services;
   const found = await findBrands(database.pageReads, sought);
-  const added = found.length === 1 ? [found[0]!.slug] : [];
+  // An id, which is not the slug of another brand.
+  const added = found.length === 1 ? [String(found[0]!.id)] : [];
   const slugs = [...new Set([...given, ...added])].slice(0, BRANDS_MAX);
   const [columns, offered] = await Promise.all([
     Promise.all(slugs.map((slug) => readColumn(state, slug, slugs))),
@@ -119,15 +120,19 @@ export async function readCompare(state: State, url: URL) {
   return {
     /** The largest brands, to choose from. */
     offered: offered.filter(({ slug }) => !slugs.includes(slug)),
-    columns: columns.filter((column) => column !== null),
+    columns: columns.filter((column) => column !== null)
+      // One can be there by its id and by its slug.
+      .filter(({ slug }, n, all) =>
+        all.findIndex((other) => other.slug === slug) === n
+      ),
     unknown: [
       ...slugs.filter((_, n) => columns[n] === null),
       ...found.length === 0 && sought !== "" ? [sought] : [],
     ],
     /** Brands of which one was meant; the largest first. */
     choices: found.length < 2 ? [] : found.slice(0, BRANDS_MAX).map(
-      ({ slug, name, ads }) => ({
-        ...{ slug, name, ads, href: compareHref([...slugs, slug]) },
+      ({ id, slug, name, ads }) => ({
+        ...{ slug, name, ads, href: compareHref([...slugs, String(id)]) },
       }),
     ),
     /** What was typed, unless it is one brand. */

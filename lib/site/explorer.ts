@@ -201,9 +201,7 @@ export async function explore(
     saving: query && `${listParams(query)}`,
     watches: watchOptions(services.config),
     /** The account's views, whose filters these can become. */
-    views: (context.views ?? []).map(({ id, name }) => ({
-      ...{ value: String(id), label: name },
-    })),
+    views: context.views ?? [],
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand, the request would return other ads.
     request: api && requestView(

@@ -182,7 +182,7 @@ function otherWays(
   }
   if (filters.length > 0 && q !== undefined) {
     ways.push({
-      label: `Without ${quoted(q!)}`,
+      label: `Without ${quoted(q)}`,
       changes: { q: null, search_in: null },
     });
   }

@@ -1,5 +1,5 @@
 import { HttpError } from "fresh";
-import { noteSchema } from "@/lib/validation/note_schema.ts";
+import { reasonSchema } from "@/lib/ads/takedown_wire.ts";
 import { takeDown } from "@/lib/ads/takedowns.ts";
 import type { State } from "@/lib/app/define.ts";
 import { accountActor } from "@/lib/audit/audit.ts";
@@ -17,7 +17,7 @@ export async function takeDownAd(
   if (!isOperator(state)) throw new HttpError(404);
   const { services: { database, mediaStore, clock }, session, address } = state;
   const reason = form.trimmed("reason") || null;
-  const [issue] = noteSchema.nullable().safeParse(reason).error?.issues ?? [];
+  const [issue] = reasonSchema.nullable().safeParse(reason).error?.issues ?? [];
   rejectFields({ reason: issue?.message ?? null });
   await takeDown(database, mediaStore, [adArchiveId], {
     reason,

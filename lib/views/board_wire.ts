@@ -36,11 +36,11 @@ export const boardListSchema = z.object({
 
 /** The body of `PUT /v1/ads/me/boards/{id}/ads/{ad_archive_id}`. */
 export const starSchema = z.object({
-  note: noteSchema.optional().meta({
+  note: noteSchema({
     description:
       "A note about the ad, in at most 1,000 characters. Without it, the note remains.",
     example: "Same hook as ours.",
-  }),
+  }).optional(),
 });
 
 const starred = {

@@ -1,4 +1,9 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { plainAd } from "./ads.ts";
 import { assertRejected, pageTests } from "./forms.ts";
 
@@ -18,9 +23,13 @@ test("an ad is put on a new board, on one that there is, and taken off", async (
   assertStringIncludes((await me.open(ad)).html, "Look at this &lt;b>");
   const id = String(board!.id);
   await me.submit(PAGE, { ...star, id, name: "", note: "Better" });
+  await me.submit(PAGE, { ...star, id, name: "", note: "" });
   assertStringIncludes((await me.open(ad)).words, "Better");
   // Its note can be edited, and it can only be added to others: by their name.
-  await me.submit(PAGE, { ...star, id, note: "Better\r\nyet" });
+  const note = { ...star, action: "note", id };
+  await me.submit(PAGE, { ...note, note: "" });
+  assert(!(await me.open(ad)).words.includes("Better"));
+  await me.submit(PAGE, { ...note, note: "Better\r\nyet" });
   const { html } = await me.open(ad);
   assertMatch(html, /<textarea [^>]*>Better\nyet<\/textarea>/);
   assertEquals(html.includes('id="star-board"'), false);

@@ -22,12 +22,16 @@ function isRounded(id: unknown): boolean {
     typeof id === "string" && ROUNDED.test(id.trim());
 }
 
+/** Whether an id of more digits than a number keeps is one, as programs print it. */
+const isFloat = (id: string): boolean =>
+  /^\d{16,32}$/.test(id) &&
+  (String(Number(id)) === id || String(BigInt(Number(id))) === id);
+
 /** Whether an id may be the whole one, rounded. */
 export function isRoundedFrom(id: unknown, whole: string): boolean {
   const text = scalarText(id).trim();
-  // A program that reads ids as numbers keeps some 16 digits.
-  const isFloat = /^\d{16,}$/.test(text) && Number(text) === Number(whole);
-  if (isFloat) return true;
+  if (ENDS_IN_ZEROS.test(whole)) return false;
+  if (isFloat(text) && Number(text) === Number(whole)) return true;
   const hasZeros = ENDS_IN_ZEROS.test(text);
   if (!hasZeros && !isRounded(id)) return false;
   const number = Number(text.replace(",", "."));

@@ -71,7 +71,7 @@ export function metaTimes(
         if (seconds !== null) return seconds;
       } catch (error) {
         // Some scrapers take seconds for milliseconds.
-        if (!isTooEarly(value)) throw error;
+        if (field !== "start_date" || !isTooEarly(value)) throw error;
         doubts.push((error as RecordError).reason);
       }
     }
@@ -98,8 +98,9 @@ export function metaTimes(
   const stopped = stop !== null && stop <= now ? stop : null;
   const [scraped = null] = valuesOf([record], SCRAPE_NAMES.scraped_at)
     .map((value) => pastTimeIn(value, now)).filter((at) => at !== null);
+  const isSeen = is_active && (start === null || scraped! >= start);
   const lastSeen = time("last_seen_at", startTime) ?? over ?? stopped ??
-    (is_active ? scraped : null);
+    (isSeen ? scraped : null);
   return {
     delivery_start_at: start,
     ...status,

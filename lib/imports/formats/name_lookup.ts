@@ -47,7 +47,7 @@ export const plainKey = (name: string): string =>
 
 /** What sources add to names: `facebook_video_cdn_url_at_scrape` is `video`. */
 const PREFIX = /^(?:ad|creative|facebook|main)/;
-const SUFFIX = /(?:atscrape|cdn|urls?|json)$/;
+const SUFFIX = /(?:atscrape|cdn|urls?)$/;
 const URL_SUFFIX = /urls?$/;
 
 /** Maximum number of prefixes and of suffixes that are removed. */

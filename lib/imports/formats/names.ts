@@ -68,7 +68,7 @@ export const DELIVERY_NAMES = names({
   last_seen_at: `last_seen_at: last_seen last_seen_date last_shown
     last_shown_date last_shown_at`,
   publisher_platform: `brand.platforms: publisher_platforms platforms platform
-    platforms_list placements distribution_platforms`,
+    platforms_list platforms_json placements distribution_platforms`,
 });
 
 /** Delivery times: an object with these, or a text with both dates. */
@@ -108,10 +108,12 @@ export const CREATIVE_NAMES = names(
       website_url cta_link cta_url final_url`,
     destination_domain: `destination_domain: link_domain landing_domain
       landing_page_domain domain`,
-    images: `creativeUnits.imageUrl {media}: image_urls image_url image picture
+    images:
+      `creativeUnits.imageUrl {media}: image_urls image_urls_json image_url image picture
       picture_url pictures photo photos image_links original_image_url
       resized_image_url image_src`,
-    videos: `creativeUnits.videoUrl {media}: video_urls video_url video
+    videos:
+      `creativeUnits.videoUrl {media}: video_urls video_urls_json video_url video
       video_links video_hd_url video_sd_url video_src`,
     posters: `creativeUnits.imageUrl {media}: video_preview_image_url
       video_preview_image_urls thumbnail_url thumbnail_urls thumbnail

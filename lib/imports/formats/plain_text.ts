@@ -70,7 +70,10 @@ const BEFORE =
 
 /** Values of R, and of sheets with a box to check for each part of an ad. */
 const NO_TEXT: ReadonlySet<string> = new Set([
-  ...["NA", "NO_TEXT", "Text", "Link(s)"],
+  "NA",
+  "NO_TEXT",
+  "Text",
+  "Link(s)",
 ]);
 
 /** Removes words of the library's page and placeholders; the result may be empty. */

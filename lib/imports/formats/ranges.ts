@@ -45,9 +45,18 @@ export function numberIn(value: unknown): number | null {
 const LESS = /^(?:<|(?:less|fewer) than|under|below)\s*/i;
 const MORE = /^(?:>=?|≥|more than|over|above|at least)\s*/i;
 const BETWEEN = /\s*(?:[-–—]|\bto\b)\s*/i;
-/** Symbols and codes of currencies, such as `US$` and `ARS500K`, and words after numbers. */
-const AROUND =
-  /(?:\b[A-Z]{1,2})?\p{Sc}|\b[A-Z]{3}(?=\d|\b)|\((?:[A-Z]{3})\)|\b(?:impressions|views|people|accounts|users)\b/gu;
+/** The code of a currency, also without a space, as in `ARS500K`. */
+export const CODE = /\b(?!MLN\b)[A-Z]{3}(?=\d|\b)/;
+
+/** Codes and symbols of currencies, such as `US$`, and words after numbers. */
+const AROUND = new RegExp(
+  [
+    String.raw`(?:\b[A-Z]{1,2})?\p{Sc}`,
+    String.raw`\(?${CODE.source}\)?`,
+    String.raw`\b(?:impressions|views|people|accounts|users)\b`,
+  ].join("|"),
+  "gu",
+);
 
 /** The lower and upper end of a range in an object, by the names of sources. */
 const ENDS = [

@@ -6,7 +6,11 @@ import {
   currencyCode,
   languageCode,
 } from "@/lib/imports/formats/codes.ts";
-import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import {
+  isNothing,
+  isObject,
+  type Members,
+} from "@/lib/imports/formats/members.ts";
 import {
   listOf,
   metaText,
@@ -24,6 +28,7 @@ import {
   TRANSPARENCY_NAMES as NAMES,
 } from "@/lib/imports/formats/names.ts";
 import {
+  CODE,
   numberIn,
   type Range,
   rangeIn,
@@ -121,11 +126,11 @@ function category(text: string): string {
 function currencyIn(reader: Reader, given: unknown): string | null {
   const spend = literalIn(given) ?? given;
   const stated = reader.value(NAMES.currency) ??
-    (isObject(spend) ? spend.currency : undefined);
+    (isObject(spend) ? spend.currency : null);
   const [inText = null] = typeof spend === "string"
-    ? /€|£|\b[A-Z]{3}\b/.exec(spend) ?? []
+    ? /[€£]/.exec(spend) ?? CODE.exec(spend) ?? []
     : [];
-  if (stated === undefined) {
+  if (isNothing(stated)) {
     const symbols: Readonly<Record<string, string>> = {
       "€": "EUR",
       "£": "GBP",

@@ -5,7 +5,6 @@ import { CreateDialog, FreshKeyDialog } from "@/components/keys/KeyDialogs.tsx";
 import { EndedKeys, KeyTable } from "@/components/keys/KeyTables.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
-import { utcDay } from "@/lib/time/utc_day.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import { define } from "@/lib/app/define.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
@@ -45,7 +44,6 @@ export const handler = formPage({
       taken: await services.ownKeys.countActive(account.id),
       plan,
       now,
-      today: utcDay(services.clock.now()),
     };
   },
   submit: KEY_ACTIONS,
@@ -75,7 +73,6 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
         actions={live.length > 0 ? create : undefined}
       />
       <CreateDialog
-        today={data.today}
         refused={error?.action === "create" ? error : null}
       />
       <Card isFlush>

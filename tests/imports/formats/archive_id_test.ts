@@ -107,14 +107,18 @@ Deno.test("completes a rounded id from a library link in the same record", () =>
     assertMatch(reason, /rounded by a spreadsheet/);
   }
   const long = "12345678901234567";
-  const read = (ad_archive_id: string) =>
-    toAdRecord("auto", { ad_archive_id, body: "x", url: link(long) }, NOW)
+  const read = (ad_archive_id: string, linked = long) =>
+    toAdRecord("auto", { ad_archive_id, body: "x", url: link(linked) }, NOW)
       .ad_archive_id;
   // Of a spreadsheet, and of a program that read it as a number.
   for (const id of ["12345678901234500", "12345678901234568"]) {
     assertEquals(read(id), long);
   }
   assertEquals(read("12345678901234570"), "12345678901234570");
+  // Here, the link is what was rounded.
+  for (const linked of ["12345678901234568", "12345678901234500"]) {
+    assertEquals(read(long, linked), long);
+  }
 });
 
 Deno.test("ignores a rounded page id, with a warning", () => {

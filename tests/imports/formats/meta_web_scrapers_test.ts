@@ -175,10 +175,9 @@ Deno.test("does not read a planned end as an observation", () => {
 });
 
 Deno.test("a running ad without an end was last seen when it was scraped", () => {
-  const ad = (is_active: boolean) =>
+  const ad = (is_active: boolean, start_date = "2024-12-25") =>
     metaWeb({}, {
-      is_active,
-      start_date: "2024-12-25",
+      ...{ is_active, start_date },
       scraped_at: "2025-01-01T00:00:00Z",
     });
   const { last_seen_at, last_scraped_at, running_days } = ad(true);
@@ -187,6 +186,7 @@ Deno.test("a running ad without an end was last seen when it was scraped", () =>
     [1_735_689_600, 1_735_689_600, 7],
   );
   assertEquals(ad(false).last_seen_at, null);
+  assertEquals(ad(true, "2025-01-02").last_seen_at, null);
 });
 
 Deno.test("a start before there were ads is unknown, with a warning", () => {
@@ -196,6 +196,9 @@ Deno.test("a start before there were ads is unknown, with a warning", () => {
     assertEquals(ad.delivery_start_at, null);
     assertStringIncludes(warning!, "start_date is before the year 2000.");
   }
+  // Without its end, the ad would run.
+  const ended = { ad_archive_id: "200000001", stop_date: "1970-01-20" };
+  assertMatch(reasonAgainst(ended), /^stop_date is before the year 2000/);
 });
 
 Deno.test("treats a date of 0 as missing, and reads the formatted one", () => {

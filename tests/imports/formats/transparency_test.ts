@@ -206,6 +206,28 @@ Deno.test("other members are in source, without secrets, with UTM values", () =>
   assertEquals(large.source, { b: "small" });
 });
 
+Deno.test("a currency is read beside a spend, in it and in its text", () => {
+  const cases: [unknown, string | null][] = [
+    ["ARS500K - ARS600K", "ARS"],
+    ["€100 - €199", "EUR"],
+    ["1 mln - 2 MLN", null],
+    [{ lower: 1, upper: 2, currency: "JPY" }, "JPY"],
+    [{ lower: 1, upper: 2, currency: null }, null],
+  ];
+  for (const [spend, currency] of cases) {
+    const record = {
+      ...{
+        ad_archive_id: "900000000000001",
+        is_active: true,
+        body: "x",
+        spend,
+      },
+    };
+    const { ad, warning } = readAd("auto", record, NOW);
+    assertEquals([ad.transparency?.spend?.currency, warning], [currency, null]);
+  }
+});
+
 Deno.test("an export's members are read as they are; a bad one is named", () => {
   const transparency = {
     ...NO_TRANSPARENCY,

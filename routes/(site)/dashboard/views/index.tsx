@@ -25,7 +25,7 @@ export const handler = formPage({
     };
   },
   submit: VIEW_ACTIONS,
-  keep: ["name", "query", "watch", "ends"],
+  keep: ["id", "name", "query", "watch", "ends"],
 });
 
 export default define.page<typeof handler>(function Views({ data }) {
@@ -34,7 +34,7 @@ export default define.page<typeof handler>(function Views({ data }) {
     <>
       {fresh !== null && <FreshLinkDialog fresh={fresh} page={PAGE} />}
       {error?.action === "create" && (
-        <SaveView query="" watches={watches} refused={error} />
+        <SaveView query="" views={views} watches={watches} refused={error} />
       )}
       <PageHeader
         title="Views"
