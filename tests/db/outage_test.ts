@@ -104,7 +104,7 @@ Deno.test("long work fails too if a new connection is not answered, and leaves n
   await using proxy = new TcpProxy(database.config.databaseUrl ?? "");
   await using frozen = createDatabase(
     { databaseUrl: proxy.url, dataDir: "" },
-    { waitMs: 100 },
+    { waitMs: 500 },
   );
   proxy.freeze();
   const work = () => getOutcome(sql`select 1`.execute(frozen.longRunning));
