@@ -58,7 +58,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields.
-  [67_372, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_374, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

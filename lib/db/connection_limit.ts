@@ -6,6 +6,8 @@ import type { Log } from "@/lib/log/log.ts";
 const TOO_MANY = "53300";
 /** How often the first caller in line tries again while no connection becomes free. */
 const RETRY_MS = 100;
+/** How long at most to wait after refusals, also for work that waits longer to connect. */
+const WAIT_MS = 5000;
 /** How long after a refusal to do without connections that are not essential. */
 const SCARCE_MS = 60_000;
 
@@ -32,7 +34,7 @@ export class ConnectionLimit {
 
   /** @throws the server's refusal, if no connection becomes free in time */
   async lend(pool: SessionPool): Promise<LentClient> {
-    const until = performance.now() + pool.connectMs;
+    const until = performance.now() + Math.min(pool.connectMs, WAIT_MS);
     if (this.#line.length > 0 && pool.mustOpen) await this.#waitForRoom(pool);
     for (;;) {
       try {
