@@ -15,7 +15,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // for records of ads that were taken down; 15 for brands that records observe
   // without describing them; 60 for what more scrapers write: names, ranges,
   // rounded ids, and times without an end or in another unit.
-  [11_269, "lib/imports"],
+  [11_268, "lib/imports"],
   // 170 for takedowns.
   [7_740, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [560, "lib/stats"],
@@ -53,12 +53,12 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 67 for what records say of brands, ends and sightings; 27 for where the disk is
   // full; 90 for what more scrapers write; 100 for the pages; 32 for connections that
   // are never answered, and what a request must not do while it waits.
-  [55_139, "tests"],
+  [55_142, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields.
-  [67_374, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_369, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

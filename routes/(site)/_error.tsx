@@ -46,16 +46,15 @@ type Links = readonly (readonly [href: string, label: string])[];
 
 const SITE_LINKS: Links = [["/", "Home"], ["/docs", "Docs"]];
 
+const OVERVIEW = ["/dashboard", "Overview"] as const;
+
 /** Links back to where the visitor probably came from. */
 function dashboardLinks(path: string, isOperator: boolean): Links {
   const list = [...ENTRIES.slice(1), ...isOperator ? OPERATOR_ENTRIES : []]
     .find(([href]) => path.startsWith(`${href}/`));
   return list === undefined
-    ? [["/dashboard", "Overview"], ["/dashboard/ads", "Ads"]]
-    : [[list[0], `Back to ${list[1].toLowerCase()}`], [
-      "/dashboard",
-      "Overview",
-    ]];
+    ? [OVERVIEW, ["/dashboard/ads", "Ads"]]
+    : [[list[0], `Back to ${list[1].toLowerCase()}`], OVERVIEW];
 }
 
 /** Advice on what to do, with the time to wait if it is known. */
@@ -89,10 +88,7 @@ export default define.page(function ErrorPage({ error, state, url }) {
       </p>
       <div class="mt-8 flex flex-wrap gap-2">
         {(isDashboard ? dashboardLinks(url.pathname, isOperator) : SITE_LINKS)
-          .map((
-            [href, label],
-            index,
-          ) => (
+          .map(([href, label], index) => (
             <ButtonLink
               key={href}
               href={href}

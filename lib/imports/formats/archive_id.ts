@@ -22,7 +22,7 @@ function isRounded(id: unknown): boolean {
     typeof id === "string" && ROUNDED.test(id.trim());
 }
 
-/** Whether an id of more digits than a number keeps is one, as programs print it. */
+/** Whether a long id is what a program prints for a number, which keeps some 16 digits. */
 const isFloat = (id: string): boolean =>
   /^\d{16,32}$/.test(id) &&
   (String(Number(id)) === id || String(BigInt(Number(id))) === id);
@@ -30,7 +30,6 @@ const isFloat = (id: string): boolean =>
 /** Whether an id may be the whole one, rounded. */
 export function isRoundedFrom(id: unknown, whole: string): boolean {
   const text = scalarText(id).trim();
-  if (ENDS_IN_ZEROS.test(whole)) return false;
   if (isFloat(text) && Number(text) === Number(whole)) return true;
   const hasZeros = ENDS_IN_ZEROS.test(text);
   if (!hasZeros && !isRounded(id)) return false;

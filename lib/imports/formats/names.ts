@@ -108,12 +108,12 @@ export const CREATIVE_NAMES = names(
       website_url cta_link cta_url final_url`,
     destination_domain: `destination_domain: link_domain landing_domain
       landing_page_domain domain`,
-    images:
-      `creativeUnits.imageUrl {media}: image_urls image_urls_json image_url image picture
+    images: `creativeUnits.imageUrl {media}: image_urls image_urls_json
+      image_url image picture
       picture_url pictures photo photos image_links original_image_url
       resized_image_url image_src`,
-    videos:
-      `creativeUnits.videoUrl {media}: video_urls video_urls_json video_url video
+    videos: `creativeUnits.videoUrl {media}: video_urls video_urls_json
+      video_url video
       video_links video_hd_url video_sd_url video_src`,
     posters: `creativeUnits.imageUrl {media}: video_preview_image_url
       video_preview_image_urls thumbnail_url thumbnail_urls thumbnail
@@ -156,7 +156,8 @@ export const CTA_VALUE = listed("value", "destination_url", "cta");
 export const MEDIA_NAMES = names(
   {
     image_url: `creativeUnits.imageUrl: original_image_url resized_image_url
-      original_url resized_url watermarked_resized_image_url image image_src picture picture_url
+      original_url resized_url watermarked_resized_image_url image image_src
+      picture picture_url
       thumbnail_url thumbnail video_preview_image_url preview_image_url poster
       poster_url`,
     video_url: `creativeUnits.videoUrl: video_hd_url video_sd_url hd_url sd_url
@@ -186,9 +187,8 @@ export const CREATOR_NAMES = names({
 
 /** The disclaimer of political ads. */
 export const SPONSOR_NAMES = names({
-  sponsor:
-    `transparency.byline: byline bylines paid_for_by paid_for_by_text funding_entity
-    disclaimer disclaimer_label`,
+  sponsor: `transparency.byline: byline bylines paid_for_by paid_for_by_text
+    funding_entity disclaimer disclaimer_label`,
 });
 
 /** What the library says beside an ad. */

@@ -115,6 +115,9 @@ Deno.test("completes a rounded id from a library link in the same record", () =>
     assertEquals(read(id), long);
   }
   assertEquals(read("12345678901234570"), "12345678901234570");
+  // Ids can end in zeros themselves.
+  const even = "1234567890123450";
+  assertEquals(read("1.23456789012345E+15", even), even);
   // Here, the link is what was rounded.
   for (const linked of ["12345678901234568", "12345678901234500"]) {
     assertEquals(read(long, linked), long);
