@@ -12,6 +12,7 @@ import * as views from "./20261206T000000_views.ts";
 import * as alertTimes from "./20261207T000000_alert_times.ts";
 import * as planLogDays from "./20261208T000000_plan_log_days.ts";
 import * as changedAds from "./20261208T000001_changed_ads.ts";
+import * as runEnds from "./20261209T000000_run_ends.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   "20261207T000000_alert_times": migration(alertTimes),
   "20261208T000000_plan_log_days": migration(planLogDays),
   "20261208T000001_changed_ads": migration(changedAds),
+  "20261209T000000_run_ends": migration(runEnds),
 };

@@ -8,11 +8,13 @@ const EDITS_MAX = 200;
 interface Event {
   at: number;
   is_active: boolean | null;
+  /** If the ad resumed, when its run before had ended. */
+  ended_at: number | null;
   edits: string | null;
 }
 
 interface Ad {
-  started_at: number;
+  delivery_start_at: number | null;
   last_seen_at: number | null;
   is_active: boolean;
 }
@@ -25,10 +27,9 @@ export async function readHistory(
   const { rows: [row] } = await sql<
     Ad & { events: Event[]; values: Record<string, unknown>[] }
   >`
-    select coalesce(delivery_start_at, created_at) as started_at, last_seen_at,
-      is_active,
+    select delivery_start_at, last_seen_at, is_active,
       (select coalesce(json_agg(row_to_json(h) order by h.at, h.id), '[]') from (
-        select id, at, is_active, edits from ad_history
+        select id, at, is_active, ended_at, edits from ad_history
         where ad_id = ads.id order by id desc limit ${EDITS_MAX}) h) as events,
       (select coalesce(json_agg(json_build_object('as_of', as_of,
           'replaced_at', replaced_at, 'values', members::json)
@@ -50,32 +51,41 @@ export async function readHistory(
 
 /** When an ad ran and when it did not, in order. */
 function intervalsOf(
-  ad: Ad,
+  { delivery_start_at, last_seen_at, is_active }: Ad,
   events: readonly Event[],
 ): AdHistory["intervals"] {
-  const turns = events.filter((event) => event.is_active !== null)
-    .map(({ at, is_active }) => ({ at, is_active: is_active! }));
-  const last = turns.at(-1);
-  // The import that observed the end may be later than the end itself.
-  if (
-    last?.is_active === false && ad.last_seen_at !== null &&
-    ad.last_seen_at >= (turns.at(-2)?.at ?? ad.started_at)
-  ) last.at = Math.min(last.at, ad.last_seen_at);
-  const isFirstActive = turns.length === 0
-    ? ad.is_active
-    : !turns[0]!.is_active;
-  const points = [
-    { at: ad.started_at, is_active: true },
-    // When an ad stopped that was never seen running is only known of the last time.
-    ...isFirstActive ? [] : [{
-      at: turns.length === 0 ? ad.last_seen_at : null,
-      is_active: false,
-    }],
-    ...turns,
-  ];
+  const turns = events.flatMap(({ at, is_active, ended_at }) =>
+    is_active === null ? [] : [{ at, is_active, ended_at }]
+  );
+  const wasActive = turns.length === 0 ? is_active : !turns[0]!.is_active;
+  const unseen = { at: null, is_active: false, ended_at: null };
+  const observed = wasActive ? turns : [unseen, ...turns];
+  const points = [{ at: delivery_start_at, is_active: true }];
+  for (const [n, { at, is_active }] of observed.entries()) {
+    const next = observed[n + 1];
+    const end = next === undefined ? last_seen_at : next.ended_at;
+    points.push({
+      at: is_active ? at : earlierOf(at, end, points.at(-1)!.at),
+      is_active,
+    });
+  }
+  // Of an ad that nobody saw running, nothing may be known of its run.
+  if (!wasActive && points[0]!.at === null && points[1]!.at === null) {
+    points.shift();
+  }
   return points.map(({ at, is_active }, n) => ({
     from: at,
     to: points[n + 1]?.at ?? null,
     is_active,
   }));
+}
+
+/** When a run ended: the import that observed it may be later. Null: unknown. */
+function earlierOf(
+  observed: number | null,
+  stated: number | null,
+  start: number | null,
+): number | null {
+  const isPossible = stated !== null && stated >= (start ?? stated);
+  return isPossible ? Math.min(stated, observed ?? stated) : observed;
 }

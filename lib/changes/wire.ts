@@ -11,8 +11,10 @@ const known = timestamp.nullable();
 export const adHistorySchema = z.object({
   ad_archive_id: z.string(),
   intervals: z.array(z.object({
-    from: known,
-    to: known.describe("Null in the last one: it goes on."),
+    from: known.describe("Null if it is not known."),
+    to: known.describe(
+      "Null in the last one, which goes on, and in others if it is not known.",
+    ),
     is_active: z.boolean(),
   })).describe(
     "When the ad ran, and its pauses, as far as it was observed.",

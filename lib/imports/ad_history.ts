@@ -10,6 +10,8 @@ export interface HistoryEvent {
   at: number | null;
   /** The new value; null: it did not change. */
   is_active: boolean | null;
+  /** If the ad resumed, when its run before had ended; null: unknown. */
+  ended_at: number | null;
   edits: { field: string; from: unknown; to: unknown }[];
 }
 
@@ -66,9 +68,10 @@ export function changesOf(
   const is_active = before.is_active === after.is_active
     ? null
     : after.is_active;
-  return is_active === null && edits.length === 0
-    ? []
-    : [{ at, is_active, edits }];
+  return is_active === null && edits.length === 0 ? [] : [{
+    ...{ at, is_active, edits },
+    ended_at: is_active ? before.last_seen_at : null,
+  }];
 }
 
 /** Adds to the ads' history. The ads must be written before. */
@@ -78,17 +81,18 @@ export async function writeHistory(
   now: number,
 ): Promise<void> {
   const rows = [...ads].flatMap(([ad_archive_id, { events }]) =>
-    events.map(({ at, is_active, edits }) => ({
-      ...{ ad_archive_id, at: at ?? now, is_active },
+    events.map(({ at, is_active, ended_at, edits }) => ({
+      ...{ ad_archive_id, at: at ?? now, is_active, ended_at },
       edits: edits.length === 0 ? null : JSON.stringify(edits),
     }))
   );
   if (rows.length === 0) return;
   await sql`
-    insert into ad_history (ad_id, brand_id, at, is_active, edits)
-    select a.id, a.brand_id, r.at, r.is_active, r.edits
+    insert into ad_history (ad_id, brand_id, at, is_active, ended_at, edits)
+    select a.id, a.brand_id, r.at, r.is_active, r.ended_at, r.edits
     from rows from (json_to_recordset(${JSON.stringify(rows)}::json)
-      as (ad_archive_id text, at bigint, is_active boolean, edits text))
-      with ordinality as r (ad_archive_id, at, is_active, edits, n)
+      as (ad_archive_id text, at bigint, is_active boolean, ended_at bigint,
+        edits text))
+      with ordinality as r (ad_archive_id, at, is_active, ended_at, edits, n)
     join ads a using (ad_archive_id) order by n`.execute(db);
 }

@@ -25,7 +25,7 @@ export function historyView(
   const entries: HistoryEntry[] = [
     ...intervals.map(({ from, is_active }, n) => ({
       at: from,
-      title: n === 0 ? "Started" : is_active ? "Resumed" : "Stopped",
+      title: !is_active ? "Stopped" : n === 0 ? "Started" : "Resumed",
       texts: null,
     })),
     ...edits.map(({ at, field, from, to }) => {

@@ -115,6 +115,58 @@ Deno.test("an ad stopped when its delivery ended, and not when that was observed
   assertEquals(data.edits[0].at, START + 9 * DAY);
 });
 
+eachDatabase(
+  "a run that has ended keeps its end when the ad resumes",
+  async (database) => {
+    const ended = { is_active: false, last_seen_at: START + 4 * DAY };
+    await using r = await reader([seen(1)], { database });
+    await r.t.import(seen(9, ended));
+    await r.t.import(seen(12));
+    await r.t.import(
+      seen(20, { ...ended, last_seen_at: START + 15 * DAY }),
+      seen(25),
+    );
+    const { data } = await (await r.get("/v1/ads/1/history")).json();
+    assertEquals(data.intervals, [
+      { from: START, to: START + 4 * DAY, is_active: true },
+      { from: START + 4 * DAY, to: START + 12 * DAY, is_active: false },
+      { from: START + 12 * DAY, to: START + 15 * DAY, is_active: true },
+      { from: START + 15 * DAY, to: START + 25 * DAY, is_active: false },
+      { from: START + 25 * DAY, to: null, is_active: true },
+    ]);
+  },
+);
+
+Deno.test("what is not known of when an ad ran is null, and no run is made up", async () => {
+  const unknown = { delivery_start_at: null, last_seen_at: null };
+  const ad = (id: string, over: Record<string, unknown>) =>
+    seen(4, { ad_archive_id: id, is_active: false, ...over });
+  const at = START + 4 * DAY;
+  await using r = await reader([
+    ad("never_seen", unknown),
+    ad("no_start", { delivery_start_at: null }),
+    ad("no_end", { last_seen_at: null }),
+    ad("backwards", { delivery_start_at: at + 1 }),
+    ad("running", { delivery_start_at: null, is_active: true }),
+  ]);
+  const stopped = { from: null, to: null, is_active: false };
+  for (
+    const [id, intervals] of Object.entries({
+      never_seen: [stopped],
+      no_start: [
+        { from: null, to: at, is_active: true },
+        { from: at, to: null, is_active: false },
+      ],
+      no_end: [{ from: START, to: null, is_active: true }, stopped],
+      backwards: [{ from: at + 1, to: null, is_active: true }, stopped],
+      running: [{ from: null, to: null, is_active: true }],
+    })
+  ) {
+    const { data } = await (await r.get(`/v1/ads/${id}/history`)).json();
+    assertEquals([id, data.intervals], [id, intervals]);
+  }
+});
+
 eachDatabase("a brand's changes are those since a time", async (database) => {
   const clock = new TestClock(START + 20 * DAY);
   const ad = (id: string, day: number, over: Record<string, unknown> = {}) =>
