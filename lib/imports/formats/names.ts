@@ -222,8 +222,8 @@ export const TRANSPARENCY_NAMES = names({
   reach_br: "transparency.reach: br_total_reach",
   reach_by_location: `transparency.reach: total_reach_by_location
     reach_by_country reach_by_location`,
-  breakdown: `transparency.breakdown: age_country_gender_reach_breakdown
-    demographic_distribution`,
+  breakdown: "transparency.breakdown: age_country_gender_reach_breakdown",
+  demographic_breakdown: "transparency.breakdown: demographic_distribution",
   regions: "transparency.regions: delivery_by_region",
   ages: "transparency.targeting: target_ages target_age age_audience",
   genders: "transparency.targeting: target_gender gender_audience",

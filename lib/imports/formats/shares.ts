@@ -1,5 +1,5 @@
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
-import { ROWS_MAX, type Transparency } from "@/lib/ads/transparency.ts";
+import type { Transparency } from "@/lib/ads/transparency.ts";
 import { countryCode } from "@/lib/imports/formats/codes.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { listOf } from "@/lib/imports/formats/meta_members.ts";
@@ -9,6 +9,7 @@ import { literalIn } from "@/lib/imports/formats/text_list.ts";
 /** Lists of who saw an ad and where. */
 
 type Row = NonNullable<Transparency["breakdown"]>[number];
+type Region = NonNullable<Transparency["regions"]>[number];
 type Gender = NonNullable<Row["gender"]>;
 
 const GENDERS: ReadonlyMap<string, Gender> = new Map(
@@ -57,31 +58,24 @@ const parseShare = (text: string): number =>
 
 const doubt = (name: string) => `${name} was not understood.`;
 
-function cut<Item>(rows: Item[], name: string, doubts: string[]): Item[] {
-  if (rows.length <= ROWS_MAX) return rows;
-  doubts.push(`${name} has more than 1,000 rows; the first ones are kept.`);
-  return rows.slice(0, ROWS_MAX);
-}
-
 /** Shares of the impressions by region: `[{region, percentage}]`. */
 export function regionsIn(
   value: unknown,
   name: string,
   doubts: string[],
-): Transparency["regions"] {
+): Region[] {
   const objects = objectsIn(value);
   const named = objects?.filter(({ region }) => textIn(region) !== null);
   if (!objects || named!.length < objects.length) {
     doubts.push(doubt(name));
-    return null;
+    return [];
   }
   const shares = sharesIn(objects.map(({ percentage }) => percentage));
   if (shares.includes(null)) doubts.push(doubt(`${name}.percentage`));
-  const rows = objects.map(({ region }, n) => ({
+  return objects.map(({ region }, n) => ({
     region: textIn(region)!,
     share: shares[n]!,
   }));
-  return cut(rows, name, doubts);
 }
 
 /**
@@ -92,17 +86,16 @@ export function breakdownIn(
   value: unknown,
   name: string,
   doubts: string[],
-): Transparency["breakdown"] {
+): Row[] {
   const objects = objectsIn(value);
   if (objects === null) {
     doubts.push(doubt(name));
-    return null;
+    return [];
   }
   const byCountry = objects.some((each) => groupsOf(each) !== undefined);
-  const rows = byCountry
+  return byCountry
     ? objects.flatMap((each) => countsIn(each, name, doubts))
     : sharesBy(objects, name, doubts);
-  return cut(rows, name, doubts);
 }
 
 const groupsOf = (object: Members) =>

@@ -1,6 +1,10 @@
 import { scalarText, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import { Buffer } from "node:buffer";
-import { NO_TRANSPARENCY, type Transparency } from "@/lib/ads/transparency.ts";
+import {
+  NO_TRANSPARENCY,
+  ROWS_MAX,
+  type Transparency,
+} from "@/lib/ads/transparency.ts";
 import {
   countryCode,
   currencyCode,
@@ -97,16 +101,21 @@ class Reader {
     return range ?? null;
   }
 
-  list<Rows>(
-    names: Names,
-    read: (value: unknown, name: string, doubts: string[]) => Rows | null,
-  ): Rows | null {
-    const value = this.value(names);
-    if (value === undefined) return null;
+  /** The rows of lists that are parts of one. */
+  rows<Row>(
+    lists: readonly Names[],
+    read: (value: unknown, name: string, doubts: string[]) => Row[],
+  ): Row[] {
+    const name = lists[0]!.target.split(".").at(-1)!;
     const doubts: string[] = [];
-    const rows = read(value, names.target.split(".").at(-1)!, doubts);
+    const rows = lists.map((names) => this.value(names))
+      .filter((value) => value !== undefined)
+      .flatMap((value) => read(value, name, doubts));
+    if (rows.length > ROWS_MAX) {
+      doubts.push(`${name} has more than 1,000 rows; the first ones are kept.`);
+    }
     doubts.forEach((doubt) => this.doubts.add(doubt));
-    return rows;
+    return rows.slice(0, ROWS_MAX);
   }
 }
 
@@ -186,11 +195,14 @@ export function readTransparency(
 ): Transparency | null {
   const reader = new Reader([...objects, ...placesIn(objects)]);
   const spend = reader.range(NAMES.spend, NAMES.spend_min, NAMES.spend_max);
-  const breakdown = reader.list(NAMES.breakdown, breakdownIn);
+  const breakdown = reader.rows(
+    [NAMES.breakdown, NAMES.demographic_breakdown],
+    breakdownIn,
+  );
   const reach = reachIn(reader);
   const reached = [
     ...Object.keys(reach?.by_country ?? {}),
-    ...breakdown?.flatMap(({ country }) => country ?? []) ?? [],
+    ...breakdown.flatMap(({ country }) => country ?? []),
   ];
   const known: Partial<Transparency> = {
     platforms: readPlatforms(reader.value(DELIVERY_NAMES.publisher_platform)),
@@ -218,7 +230,7 @@ export function readTransparency(
     ),
     reach,
     breakdown,
-    regions: reader.list(NAMES.regions, regionsIn),
+    regions: reader.rows([NAMES.regions], regionsIn),
     targeting: targetingIn(reader),
     versions: versionsIn(reader),
     transcript: transcriptIn(reader),

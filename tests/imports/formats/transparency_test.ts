@@ -144,6 +144,31 @@ Deno.test("reads whom an ad reached in the EU, from the API and from the page", 
   );
 });
 
+Deno.test("a political ad of the EU has what its record says of both", () => {
+  const ad = metaApi({
+    demographic_distribution: [
+      { age: "18-24", gender: "female", percentage: "1" },
+    ],
+    age_country_gender_reach_breakdown: [{
+      country: "DE",
+      age_gender_breakdowns: [{ age_range: "18-24", male: 3 }],
+    }],
+  });
+  assertEquals(knownOf(ad), {
+    countries: ["DE"],
+    breakdown: [
+      {
+        ...{ country: "DE", age: "18-24", gender: "male" },
+        ...{ count: 3, share: null },
+      },
+      {
+        ...{ country: null, age: "18-24", gender: "female" },
+        ...{ count: null, share: 1 },
+      },
+    ],
+  });
+});
+
 Deno.test("reads cells of a table, with lists and dictionaries as Python prints them", () => {
   const { ad, warning } = readAd("auto", {
     ad_archive_id: "900000000000001",
