@@ -28,6 +28,6 @@ export function isNearApiPath(pathname: string): boolean {
 export function nearestApiPath(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "")
     .replace(/^\/[^/]+/, (area) => area.toLowerCase());
-  const isPlain = /^[\w/-]{1,100}$/.test(path) && redactKeys(path) === path;
+  const isPlain = /^[\w/.:-]{1,100}$/.test(path) && redactKeys(path) === path;
   return AREAS.test(path) && isPlain ? path : null;
 }

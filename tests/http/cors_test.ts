@@ -57,7 +57,7 @@ Deno.test("a preflight response lists methods and headers, and can be cached for
   assertEquals(header("allow-methods"), "GET, HEAD, OPTIONS");
   assertEquals(
     header("allow-headers"),
-    "X-API-Key, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id",
+    "X-API-Key, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name",
   );
   assertEquals(header("max-age"), "600");
 });

@@ -80,6 +80,7 @@ Deno.test("a path with a trailing slash or capitals is 404 and names the correct
     ["/v1/ads/", "/v1/ads"],
     ["/v1/ads/?limit=1", "/v1/ads"],
     ["/v1/ads/1/", "/v1/ads/1"],
+    ["/v1/exports/ads.ndjson/", "/v1/exports/ads.ndjson"],
     ["/V1/ads", "/v1/ads"],
     ["/internal/stats/", "/internal/stats"],
     ["/v1/nothing/", null],

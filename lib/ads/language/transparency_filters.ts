@@ -5,6 +5,11 @@ import { searchFilter } from "@/lib/ads/language/text_filters.ts";
 import { encodeScalar, NUMBER_MAX } from "@/lib/columns/format.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { landingPage } from "@/lib/search/landing_page.ts";
+import {
+  countryCode,
+  currencyCode,
+  languageCode,
+} from "@/lib/validation/codes.ts";
 import { LIBRARIES } from "@/lib/validation/ids.ts";
 
 /** Filters by what the library says beside an ad. Unknown values match none. */
@@ -50,14 +55,21 @@ const library = listFilter({
 
 const TWO_LETTERS = /^[a-zA-Z]{2}$/;
 
-const code = (what: string) =>
-  z.string().regex(TWO_LETTERS, `Each value must be ${what}.`);
-
-/** Codes in the case that is stored, which each must have before they are sorted. */
-const codes = (code: z.ZodString) => listOf(code, CODES_MAX, "values");
+/**
+ * Codes as they are stored, which each must be before they are sorted.
+ *
+ * @param toCode null for a text that is none
+ */
+function codes(what: string, toCode: (text: string) => string | null) {
+  const message = `Each value must be ${what}.`;
+  const code = z.string().regex(TWO_LETTERS, { message, abort: true })
+    .refine((text) => toCode(text) !== null, { message, abort: true })
+    .overwrite((text) => toCode(text)!);
+  return listOf(code, CODES_MAX, "values");
+}
 
 const language = listFilter({
-  schema: codes(code("a code of ISO 639-1, such as en").toLowerCase())
+  schema: codes("a code of ISO 639-1, such as en", languageCode)
     .meta({
       description: `Only ads in one of these languages: up to ${CODES_MAX}.`,
       example: ["en"],
@@ -66,7 +78,7 @@ const language = listFilter({
 });
 
 const country = listFilter({
-  schema: codes(code("a code of ISO 3166-1, such as DE").toUpperCase())
+  schema: codes("a code of ISO 3166-1, such as DE", countryCode)
     .meta({
       description:
         `Only ads that were shown in one of these countries: up to ${CODES_MAX}.`,
@@ -81,17 +93,17 @@ const paid_for_by = searchFilter(
   () => ["paid_for"],
 );
 
-const CURRENCY = /^[a-zA-Z]{3}$/;
+const THREE_LETTERS = /^[a-zA-Z]{3}$/;
+const CURRENCY = "The value must be a code of ISO 4217, such as EUR.";
 
 const currency = listFilter({
-  schema: z.string().regex(
-    CURRENCY,
-    "The value must be a code of ISO 4217, such as EUR.",
-  ).transform((value) => value.toUpperCase()).meta({
-    description:
-      "Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one.",
-    example: "EUR",
-  }),
+  schema: z.string().regex(THREE_LETTERS, { message: CURRENCY, abort: true })
+    .refine((text) => currencyCode(text) !== null, CURRENCY)
+    .overwrite((text) => text.toUpperCase()).meta({
+      description:
+        "Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one.",
+      example: "EUR",
+    }),
   where: (value) => [
     {
       column: "currency_id",

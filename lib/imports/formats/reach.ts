@@ -1,6 +1,6 @@
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { GENDERS, type Transparency } from "@/lib/ads/transparency.ts";
-import { countryCode } from "@/lib/imports/formats/codes.ts";
+import { countryCode } from "@/lib/validation/codes.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { listOf } from "@/lib/imports/formats/meta_members.ts";
 import type { Names } from "@/lib/imports/formats/name_lookup.ts";

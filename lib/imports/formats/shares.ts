@@ -1,6 +1,6 @@
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import type { Transparency } from "@/lib/ads/transparency.ts";
-import { countryCode } from "@/lib/imports/formats/codes.ts";
+import { countryCode } from "@/lib/validation/codes.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { listOf } from "@/lib/imports/formats/meta_members.ts";
 import { numberIn } from "@/lib/imports/formats/ranges.ts";

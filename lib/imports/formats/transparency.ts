@@ -9,7 +9,7 @@ import {
   countryCode,
   currencyCode,
   languageCode,
-} from "@/lib/imports/formats/codes.ts";
+} from "@/lib/validation/codes.ts";
 import {
   isNothing,
   isObject,

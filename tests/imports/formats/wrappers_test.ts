@@ -65,6 +65,8 @@ const WRAPPED: Record<string, unknown> = {
   "objects that have their ids only as names": Object.fromEntries(
     ADS.map(keyed),
   ),
+  "lists of pages, as jq -s makes of files": [ADS.slice(0, 1), ADS.slice(1)],
+  "such lists in an object": { data: [ADS] },
   "n8n's items": ADS.map((json) => ({ json, pairedItem: { item: 0 } })),
   "what the page loads": preloaded(edges(ADS)),
   "JSON in a text": { statusCode: 200, body: JSON.stringify({ data: ADS }) },

@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
+import { Problem } from "@/lib/errors/problem.ts";
 import {
   adList,
   canonicalList,
@@ -10,6 +11,7 @@ Deno.test("a list of codes is the same list in any case and order, so that its c
   for (
     const [spellings, canonical] of [
       [["country=fr,GB", "country=GB,FR", "country=gb,Gb,FR"], "FR%2CGB"],
+      [["country=UK,EL", "country=gr,gb"], "GB%2CGR"],
       [["language=EN,de", "language=de,en", "language=De,en,DE"], "de%2Cen"],
     ] as const
   ) {
@@ -21,5 +23,21 @@ Deno.test("a list of codes is the same list in any case and order, so that its c
       const next = parseListQuery(listParams(query));
       assertEquals(canonicalList(adList, next), list, spelling);
     }
+  }
+});
+
+Deno.test("what is no code of a country, language or currency is an error, and not an empty list", () => {
+  for (
+    const query of [
+      ...["country=EU", "country=ZZ", "country=Germany", "country=DE,XX"],
+      ...["language=zz", "language=iw", "currency=XXY", "currency=euro"],
+    ]
+  ) {
+    const [name] = query.split("=");
+    const error = assertThrows(
+      () => parseListQuery(new URLSearchParams(query)),
+      Problem,
+    );
+    assertEquals(error.details?.map(({ param }) => param), [name], query);
   }
 });
