@@ -924,17 +924,25 @@ export interface components {
       /** @description Newest first. */
       data: components["schemas"]["Key"][];
       meta: {
+        /** @description The number of all keys of the account. */
+        total: number;
+        /** @description The limit that was applied. */
         limit: number;
         has_more: boolean;
-        /** @description Null on the last page. */
+        /** @description The same as pagination.cursor; null on the last page. */
         next_cursor: string | null;
+        /** @description Unknown parameters ignored because of Prefer: handling=lenient. */
+        ignored_parameters?: string[];
       };
       pagination: {
         /** @description Absent on the last page. */
         cursor?: string;
         has_more: boolean;
       };
-      /** @description Absent on the last page. */
+      /**
+       * Format: uri
+       * @description The next page with the same filters and limit. Absent on the last page.
+       */
       next_page_url?: string;
     };
     KeyResponse: {
@@ -1170,8 +1178,9 @@ export interface components {
       ad_archive_id: string;
       /** @description When the ad ran, and its pauses, as far as it was observed. */
       intervals: {
+        /** @description Null if it is not known. */
         from: number | null;
-        /** @description Null in the last one: it goes on. */
+        /** @description Null in the last one, which goes on, and in others if it is not known. */
         to: number | null;
         is_active: boolean;
       }[];

@@ -92,7 +92,7 @@ export function parseListParams<
  * @param list its URL, and the parameters that the next page's URL repeats
  */
 export function pageEnvelope(
-  { total, limit }: { total?: number; limit: number },
+  { total, limit }: { total: number; limit: number },
   next: string | null,
   more: Readonly<Record<string, unknown>>,
   { url, params }: { url: string; params: URLSearchParams },

@@ -39,6 +39,14 @@ export class OwnKeys {
     return listOwnKeys(this.db, accountId, selection);
   }
 
+  /** The number of all keys, including ended ones. */
+  async count(accountId: string): Promise<number> {
+    const { keys } = await this.db.selectFrom("api_keys")
+      .select(({ fn }) => fn.countAll<number>().as("keys"))
+      .where("account_id", "=", accountId).executeTakeFirstOrThrow();
+    return keys;
+  }
+
   /** Whether any request was made with one of them. */
   async isAnyUsed(accountId: string): Promise<boolean> {
     const used = await this.db.selectFrom("api_keys").select("id")

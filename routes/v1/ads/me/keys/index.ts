@@ -1,20 +1,22 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { expiryRules } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { keyListParams, readKeyList } from "@/lib/keys/key_list.ts";
+import {
+  keyListParams,
+  parseKeyListQuery,
+  readKeyList,
+} from "@/lib/keys/key_list.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
 
 export const handler = endpoint({
   access: "session",
-  query: { GET: keyListParams },
+  query: { GET: { params: keyListParams, parse: parseKeyListQuery } },
   body: { POST: newKeySchema },
   rules: { POST: expiryRules },
 }, {
   async GET({ services, principal, origin, query }) {
-    const list = await readKeyList(services, principal.account.id, {
-      origin,
-      query,
-    });
+    const { id } = principal.account;
+    const list = await readKeyList(services, id, origin, query);
     const { next_page_url: next } = list;
     return privateJson(list, {
       headers: next === undefined ? {} : { link: `<${next}>; rel="next"` },
