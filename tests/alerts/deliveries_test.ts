@@ -1,12 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { recordDelivery } from "@/lib/alerts/deliveries.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { rawHost } from "../fetch/foreign_host.ts";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
 import { someone } from "../v1/me/views/caller.ts";
-import { claim, openEvent, receiver, save, tell } from "./receiver.ts";
+import { openEvent, receiver, save, tell } from "./receiver.ts";
 import { subscriber } from "./subscriber.ts";
 
 Deno.test("a message that fails is tried ten times within 75 hours, later and later, with the same id", async () => {
@@ -92,40 +91,29 @@ Deno.test("what a process sends while another one disables the webhook is not se
   await using a = await subscriber(hook.url);
   await save(a.call, "/views", { name: "B", query: "q=ad", watch: "webhook" });
   await a.t.import(...numberedAds(2));
-  const { alerting: work, lifecycle } = a.t.services;
-  await evaluateViews(work, lifecycle.signal);
-  const now = a.clock.seconds;
-  const [first] = await claim(work, now);
-  const [second] = await claim(work, now);
-  const failed = { error: "no", retryAfter: null, ms: 1 };
-  await recordDelivery(work.db, first!, { ...failed, status: 410 }, now);
-  await recordDelivery(work.db, second!, { ...failed, status: 500 }, now);
+  const [first, second] = [await a.claim(), await a.claim()];
+  await a.refuse(first, 410);
+  await a.refuse(second, 500);
   assert((await a.log()).every(({ state }) => state === "failed"));
 });
 
 Deno.test("what is given up during its attempt is not sent again, though the webhook is enabled", async () => {
   await using hook = receiver();
   await using a = await subscriber(hook.url);
-  const { alerting: work, lifecycle } = a.t.services;
-  await evaluateViews(work, lifecycle.signal);
-  const [claimed] = await claim(work, a.clock.seconds);
+  const claimed = await a.claim();
   for (const enabled of [false, true]) {
     await a.call("PATCH", `/webhooks/${a.webhook.id}`, { enabled });
   }
-  const failed = { status: 500, error: "no", retryAfter: null, ms: 1 };
-  await recordDelivery(work.db, claimed!, failed, a.clock.seconds);
+  await a.refuse(claimed, 500);
   assertEquals((await a.log())[0]!.state, "failed");
 });
 
 Deno.test("what a receiver responds after it was replaced says nothing about the new one", async () => {
   await using hook = receiver();
   await using a = await subscriber(`${hook.url}&old`);
-  const { alerting: work, lifecycle } = a.t.services;
-  await evaluateViews(work, lifecycle.signal);
-  const [claimed] = await claim(work, a.clock.seconds);
+  const claimed = await a.claim();
   await a.call("PATCH", `/webhooks/${a.webhook.id}`, { url: hook.url });
-  const gone = { status: 410, error: "gone", retryAfter: null, ms: 1 };
-  await recordDelivery(work.db, claimed!, gone, a.clock.seconds);
+  await a.refuse(claimed, 410);
   const { disabled_at, failing_since } = await a.state();
   assertEquals([disabled_at, failing_since], [null, null]);
   a.clock.advance(5);
@@ -136,13 +124,10 @@ Deno.test("what a receiver responds after it was replaced says nothing about the
 Deno.test("an attempt that ends after the next one has begun changes nothing", async () => {
   await using hook = receiver();
   await using a = await subscriber(hook.url);
-  const { alerting: work, lifecycle } = a.t.services;
-  await evaluateViews(work, lifecycle.signal);
-  const [late] = await claim(work, a.clock.seconds);
+  const late = await a.claim();
   a.clock.advance(120);
   await a.tell();
-  const failed = { status: 410, error: "no", retryAfter: null, ms: 1 };
-  await recordDelivery(work.db, late!, failed, a.clock.seconds);
+  await a.refuse(late, 410);
   assertEquals((await a.log())[0]!.state, "delivered");
   assertEquals((await a.state()).disabled_at, null);
 });
@@ -150,10 +135,7 @@ Deno.test("an attempt that ends after the next one has begun changes nothing", a
 Deno.test("a message that a process was killed with is sent by the next one", async () => {
   await using hook = receiver();
   await using a = await subscriber(hook.url);
-  const { alerting: work, lifecycle } = a.t.services;
-  await evaluateViews(work, lifecycle.signal);
-  const claimed = await claim(work, a.clock.seconds);
-  assertEquals(claimed.length, 1);
+  await a.claim();
   // Killed here. Nobody else sends it meanwhile.
   await a.tell();
   assertEquals(hook.received.length, 0);

@@ -1,6 +1,5 @@
 import { BlockList } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { claimDeliveries } from "@/lib/alerts/deliveries.ts";
 import { evaluateDue, sendDue } from "@/lib/alerts/run_alerts.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
@@ -80,10 +79,6 @@ export async function tell({ services }: Harness) {
   await evaluateDue(alerting, signal);
   await sendDue(alerting, signal);
 }
-
-/** Claims what is due, as a process does that sends nothing else. */
-export const claim = ({ db }: Harness["services"]["alerting"], now: number) =>
-  claimDeliveries(db, now, { limit: 8, slowLimit: 8, without: [] });
 
 /** Saves something, and returns it. */
 export async function save(call: Call, path: string, json: unknown) {

@@ -1,3 +1,10 @@
+import { assert } from "@std/assert";
+import {
+  claimDeliveries,
+  type Claimed,
+  recordDelivery,
+} from "@/lib/alerts/deliveries.ts";
+import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { numberedAds } from "../reader.ts";
 import { alerting, save } from "./receiver.ts";
@@ -9,10 +16,24 @@ export async function subscriber(url: string) {
   const webhook = await save(a.call, "/webhooks", { url });
   await a.t.import(...numberedAds(1));
   // Sessions end before the last attempts.
-  const { webhooks } = a.t.services;
+  const { webhooks, alerting: work, lifecycle } = a.t.services;
   const log = async () =>
     (await webhooks.deliveries(a.me.accountId, webhook.id, { limit: 100 }))
       .map(presentDelivery);
   const state = () => webhooks.find(a.me.accountId, webhook.id);
-  return { ...a, webhook, log, state };
+  /** Evaluates views and claims a message, as a process does that ends then. */
+  async function claim(): Promise<Claimed> {
+    await evaluateViews(work, lifecycle.signal);
+    const [claimed] = await claimDeliveries(work.db, a.clock.seconds, {
+      ...{ limit: 8, slowLimit: 8, without: [] },
+    });
+    assert(claimed !== undefined);
+    return claimed;
+  }
+  /** Records that the receiver refused a claimed message with this status. */
+  const refuse = (claimed: Claimed, status: number) => {
+    const outcome = { status, error: "no", retryAfter: null, ms: 1 };
+    return recordDelivery(work.db, claimed, outcome, a.clock.seconds);
+  };
+  return { ...a, webhook, log, state, claim, refuse };
 }
