@@ -34,6 +34,7 @@ export function Meter({ label, value, limit, unit, note }: MeterProps) {
           <Bar
             role="meter"
             aria-label={label}
+            aria-valuemin={0}
             aria-valuemax={limit}
             aria-valuenow={Math.min(value, limit)}
             aria-valuetext={`${formatNumber(value)} of ${
@@ -60,6 +61,7 @@ export function ProgressBar(
     <Bar
       role="progressbar"
       aria-label={label}
+      aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent ?? undefined}
       percent={percent ?? 0}
@@ -68,8 +70,8 @@ export function ProgressBar(
   );
 }
 
-/** A bar from 0 to a maximum, of which `percent` is filled. */
-function Bar(
+/** A bar of which `percent` is filled. Without a role, a text beside it says how much. */
+export function Bar(
   { percent, color, ...meaning }: JSX.HTMLAttributes<HTMLDivElement> & {
     percent: number;
     color: string;
@@ -78,7 +80,6 @@ function Bar(
   return (
     <div
       {...meaning}
-      aria-valuemin={0}
       class="overflow-hidden rounded-full bg-line"
     >
       <svg

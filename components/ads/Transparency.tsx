@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
+import { Bar } from "@/components/Meter.tsx";
 import { Time } from "@/components/Time.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import type { TransparencyView } from "@/lib/site/transparency_view.ts";
@@ -50,24 +51,6 @@ export function Transparency(
   );
 }
 
-/** A part of the largest value; the text beside it says how much. */
-function PartBar({ share }: { share: number }) {
-  return (
-    <span
-      class="block overflow-hidden rounded-full bg-line"
-      aria-hidden="true"
-    >
-      <svg
-        viewBox="0 0 100 2"
-        preserveAspectRatio="none"
-        class="block h-1.5 w-full"
-      >
-        <rect width={100 * share} height="2" class="fill-accent" />
-      </svg>
-    </span>
-  );
-}
-
 const TITLE = "text-[13px] font-medium text-ink";
 
 function Bars(
@@ -88,7 +71,7 @@ function Bars(
             class="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-3"
           >
             <bdi class="truncate text-ink-soft" title={name}>{name}</bdi>
-            <PartBar share={share} />
+            <Bar percent={100 * share} color="fill-accent" />
             <span class="text-right text-ink tabular-nums">{text}</span>
           </li>
         ))}
@@ -134,7 +117,10 @@ function Groups(
                   <span class="block text-ink tabular-nums">
                     {cells[gender]?.text ?? "–"}
                   </span>
-                  <PartBar share={cells[gender]?.share ?? 0} />
+                  <Bar
+                    percent={100 * (cells[gender]?.share ?? 0)}
+                    color="fill-accent"
+                  />
                 </td>
               ))}
             </tr>
