@@ -73,8 +73,8 @@ eachDatabase(
       );
       const matching = ads.filter((ad) => found.has(ad.ad_archive_id));
       for (const by of STAT_GROUPS) {
-        for (const of of MEASURE_NAMES) {
-          const path = `/v1/stats?by=${by}&of=${of}&${filter}`;
+        for (const measure of MEASURE_NAMES) {
+          const path = `/v1/stats?by=${by}&of=${measure}&${filter}`;
           const { data, meta } = await r.list(path) as unknown as {
             data: Stat[];
             meta: { total: number; distinct: number };
@@ -82,7 +82,7 @@ eachDatabase(
           const rows = data.map(({ slug: _, own: __, name, ...row }) =>
             JSON.stringify(by === "brand" ? { ...row, value: name } : row)
           );
-          assertEquals(rows.sort(), expectedRows(matching, by, of), path);
+          assertEquals(rows.sort(), expectedRows(matching, by, measure), path);
           assertEquals(meta.total, matching.length);
         }
       }

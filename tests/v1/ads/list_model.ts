@@ -218,10 +218,10 @@ const RULES: Record<
 export const landingPage = (url: string): string =>
   url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/?(?:\?.*)?$/, "");
 
-for (const  of of["spend", "impressions"] as const) {
+for (const measure of ["spend", "impressions"] as const) {
   for (const end of ["min", "max"] as const) {
-    RULES[`${of}_${end}`] = ({ transparency }, value, params) =>
-      isWithin(transparency?.[of], end, value, params);
+    RULES[`${measure}_${end}`] = ({ transparency }, value, params) =>
+      isWithin(transparency?.[measure], end, value, params);
   }
 }
 
