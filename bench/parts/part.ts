@@ -3,7 +3,7 @@ import { type Archives, openArchive } from "../archive.ts";
 import type { Rounds } from "../rounds.ts";
 
 /** What parts measure with. */
-export interface Bench {
+interface Bench {
   archives: Archives;
   rounds: Rounds;
 }

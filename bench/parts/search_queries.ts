@@ -1,7 +1,7 @@
 import { ARABIC_WITH_MARKS, PLANTED } from "@/seed/planted.ts";
 
 /** A request, and the database's CPU time that it should take with a million ads. */
-export interface SearchQuery {
+interface SearchQuery {
   what: string;
   path: string;
   targetMs: number;

@@ -1,7 +1,7 @@
 /** The statements that the peer prepares, for a page or an ad, without a total. */
 import { brandSchema } from "@/lib/ads/wire.ts";
 
-export const PAGE = 25;
+const PAGE = 25;
 
 /** Of stored documents, which need not be parsed; creative units are at their end. */
 const AD = `split_part(ads.document, ',"creativeUnits":[', 1) || '}' as wire`;

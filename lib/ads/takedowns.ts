@@ -8,7 +8,7 @@ import { removeUnused } from "@/lib/media/queue/remove.ts";
 
 /** Ads that an operator has taken down: they are gone, and imports do not bring them back. */
 
-export interface Takedown {
+interface Takedown {
   ad_archive_id: string;
   /** Seconds. */
   removed_at: number;

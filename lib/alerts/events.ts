@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** What is sent: events as JSON, and their forms for people. */
 
-export type EventType = Schema["deliveries"]["type"];
+type EventType = Schema["deliveries"]["type"];
 
 /** The most ids of an event; the rest is in the feed of changes. */
 export const IDS_MAX = 100;

@@ -15,7 +15,7 @@ import type { ParamTable } from "@/lib/http/query.ts";
 
 /** What can become of an ad. */
 export const CHANGE_TYPES = ["upserted", "removed"] as const;
-export type ChangeType = typeof CHANGE_TYPES[number];
+type ChangeType = typeof CHANGE_TYPES[number];
 
 const WAIT_MAX = 25;
 

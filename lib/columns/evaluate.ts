@@ -12,7 +12,7 @@ import { FACTS, type NumberColumn } from "@/lib/columns/format.ts";
 import { eachOffsetOf } from "@/lib/columns/sorted_offsets.ts";
 
 /** Conditions on ads, all of which must be true. */
-export interface Conditions {
+interface Conditions {
   /** For each possible byte of `facts`: 1 if it is allowed. */
   facts: Uint8Array;
   /** Sets that an ad must be in; or, excluded, must not be in. */

@@ -13,7 +13,7 @@ export interface Sum {
 }
 
 /** What is added up for which groups. */
-export interface SumColumns {
+interface SumColumns {
   group: NumberColumn;
   /** Stored numbers per group: group 0 is unknown, group 1 has those from 1 on. */
   per: number;

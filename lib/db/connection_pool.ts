@@ -3,7 +3,7 @@ import { blameVariable, NoConnectionError } from "@/lib/db/errors.ts";
 import type { LentClient, SessionPool } from "@/lib/db/session_pool.ts";
 
 /** The number of connections, of idle ones, and of callers that wait for one. */
-export interface PoolStats {
+interface PoolStats {
   max: number;
   total: number;
   idle: number;

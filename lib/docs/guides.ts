@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { headingId } from "@/lib/shared/heading_id.ts";
 
-export interface Guide {
+interface Guide {
   slug: string;
   title: string;
   description: string;
@@ -156,7 +156,7 @@ function isHeading(token: Token): token is Tokens.Heading {
 }
 
 /** A heading and what is below it, up to the next one. */
-export interface Section {
+interface Section {
   id: string;
   title: string;
   depth: number;

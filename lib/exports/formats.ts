@@ -24,7 +24,7 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 const NOTHING = new Uint8Array();
 
 /** The members of exported ads, in their order. */
-export function membersOf(query: ExportQuery): string[] {
+function membersOf(query: ExportQuery): string[] {
   const { fields } = query;
   const included = includedIn(query).members as readonly string[];
   return [...AD_MEMBERS, ...INCLUDES.filter((name) => included.includes(name))]

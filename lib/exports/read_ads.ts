@@ -7,7 +7,7 @@ import type { ExportQuery } from "@/lib/exports/query.ts";
 const PAGE_ADS = 500;
 
 /** The ads of an export and, on its first page, how many match its filter. */
-export interface ExportPage extends Pick<AdPage, "total" | "totalIsExact"> {
+interface ExportPage extends Pick<AdPage, "total" | "totalIsExact"> {
   ads: readonly Uint8Array[];
   /** The id to continue after; null: there are no more. */
   next: number | null;

@@ -17,7 +17,7 @@ import { codingFor } from "@/lib/http/negotiate.ts";
 import { adList, appliedFilter } from "@/lib/ads/language/list_query.ts";
 
 /** Ads per request of the quota. */
-export const ADS_PER_REQUEST = 100;
+const ADS_PER_REQUEST = 100;
 
 interface Exporting {
   req: Request;

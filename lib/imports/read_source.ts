@@ -5,7 +5,7 @@ import type { Member } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 
 /** The input of an import: one file, or the files of a folder. */
-export type Source = AsyncIterable<Uint8Array> | {
+type Source = AsyncIterable<Uint8Array> | {
   files: AsyncIterable<Member>;
 };
 

@@ -23,7 +23,7 @@ interface SearchedAd {
 }
 
 /** An ad's row of `ad_search`, without the ad's id. */
-export type SearchRow = Omit<Insertable<Schema["ad_search"]>, "ad_id">;
+type SearchRow = Omit<Insertable<Schema["ad_search"]>, "ad_id">;
 
 /** Units repeat texts of cards and the primary text: each text is used once. */
 function toTexts(ad: SearchedAd): AdTexts {

@@ -19,7 +19,7 @@ const encoder = new TextEncoder();
 const isUrgent = (level: LogLevel) => level === "warn" || level === "error";
 
 /** Writes to a file at once, and returns how much of it was taken. @throws what `node:fs` throws */
-export type Write = (bytes: Uint8Array) => number;
+type Write = (bytes: Uint8Array) => number;
 
 /**
  * Writes lines together, at the latest after 50 ms, since a write costs as much

@@ -29,7 +29,7 @@ export type Content =
   | { type: "text"; text: string }
   | { type: "image"; data: string; mimeType: string };
 
-export interface Tool {
+interface Tool {
   description: string;
   /** Its arguments: parameters of the API. */
   params: ParamTable;

@@ -163,7 +163,7 @@ function queryTable({ query }: Policy, method: Method): ParamTable {
 }
 
 /** OpenAPI parameters from the table that parses them. */
-export function queryParameters(table: ParamTable): unknown[] {
+function queryParameters(table: ParamTable): unknown[] {
   return Object.entries(table).map(([name, schema]) => {
     const { $schema: _, description, example, ...rest } = z.toJSONSchema(
       schema,

@@ -9,7 +9,7 @@ export interface AdStatusView {
 }
 
 /** For so many seconds after it was observed, an ad counts as unchanged. */
-export const OBSERVATION_HOLDS = 7 * 86_400;
+const OBSERVATION_HOLDS = 7 * 86_400;
 
 interface Observed {
   is_active: boolean;

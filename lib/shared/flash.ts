@@ -1,7 +1,7 @@
 type ToastTone = "good" | "bad";
 
 /** A form that takes back what was just done: where it goes, and what it sends. */
-export interface Undo {
+interface Undo {
   action: string;
   fields: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 /** The kind of a piece of JSON text, for its color. */
 export type JsonKind = "key" | "string" | "number" | "literal" | "plain";
 
-export interface JsonPiece {
+interface JsonPiece {
   kind: JsonKind;
   text: string;
 }

@@ -24,7 +24,7 @@ import {
 import { shownText } from "@/lib/site/shown_text.ts";
 
 /** A brand as cards and headers show it. */
-export type BrandView = ReturnType<typeof brandView>;
+type BrandView = ReturnType<typeof brandView>;
 
 /** What a card shows of an ad. Texts are shortened and untrusted. */
 export interface AdCardView

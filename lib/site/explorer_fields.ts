@@ -38,7 +38,7 @@ export type AdRange =
   | "last_seen_at"
   | "created_at"
   | "running_days";
-export type Range = AdRange | "reach" | "impressions" | "spend";
+type Range = AdRange | "reach" | "impressions" | "spend";
 
 export const isOfAd = (range: Range): range is AdRange =>
   isTimeRange(range) || range === "running_days";

@@ -17,7 +17,7 @@ export interface ExplorerUrl {
 }
 
 const BESIDE = ["filters", "json", "nothing"] as const;
-export type Beside = (typeof BESIDE)[number];
+type Beside = (typeof BESIDE)[number];
 
 export const LAYOUTS = ["cards", "rows"] as const;
 export type Layout = (typeof LAYOUTS)[number];

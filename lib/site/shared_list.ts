@@ -17,7 +17,7 @@ const TITLE_LENGTH = 100;
 /** An ad of a list that is shared; `note` and `added_at` only on boards. */
 type SharedAd = ListedAd & { note?: string; added_at?: number };
 
-export type SharedList = Awaited<ReturnType<typeof readShared>>;
+type SharedList = Awaited<ReturnType<typeof readShared>>;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findShared>>>;
 

@@ -31,7 +31,7 @@ const ofSet = <Kind extends ValueKind>(kind: Kind) => ({
   values: valuesBy(byItem),
 });
 
-export const GROUPS = {
+const GROUPS = {
   brand: { column: "brand_id" },
   payer: { column: "payer_id" },
   country: ofSet("countries"),

@@ -46,7 +46,7 @@ export const requestsParams = {
   ).meta({ example: "2026-01-01" }),
 } satisfies ParamTable;
 
-export interface RequestFilter {
+interface RequestFilter {
   accountId: string;
   nowMs: number;
   /** Days that the account's plan shows. */

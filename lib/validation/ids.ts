@@ -9,7 +9,7 @@ export const LIBRARIES = [
   ...["meta", "tiktok", "google", "linkedin"] as const,
   ...["snapchat", "pinterest", "x"] as const,
 ] as const;
-export type Library = typeof LIBRARIES[number];
+type Library = typeof LIBRARIES[number];
 
 const OTHER_LIBRARIES = LIBRARIES.slice(1).join("|");
 

@@ -11,7 +11,7 @@ import { PLAN_COLUMNS, type Principal, toPlan } from "@/lib/keys/principal.ts";
 export type Shared = { view_id: number } | { board_id: number };
 
 /** Who shares or stops sharing. */
-export interface Sharer {
+interface Sharer {
   accountId: string;
   /** The client's address; null if unknown. */
   address: string | null;

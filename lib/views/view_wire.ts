@@ -8,7 +8,7 @@ import { presentShare, shareSchema } from "@/lib/views/share_wire.ts";
 /** Longer ones would not fit into a URL. */
 const QUERY_LENGTH_MAX = 8_000;
 
-export const WATCHES = ["none", "digest", "mail", "webhook"] as const;
+const WATCHES = ["none", "digest", "mail", "webhook"] as const;
 
 const name = nameSchema({
   description: "The name, in 1 to 100 characters.",

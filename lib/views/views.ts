@@ -10,10 +10,10 @@ import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
 import { aboutQuery, findViewAds, tidyQuery } from "@/lib/views/view_query.ts";
 import { lockAccount, withinLimit } from "@/lib/views/within_limit.ts";
 
-export type Watch = Schema["views"]["watch"];
+type Watch = Schema["views"]["watch"];
 
 /** What an account can change of a view. */
-export interface ViewValues {
+interface ViewValues {
   name: string;
   query: string;
   watch: Watch;

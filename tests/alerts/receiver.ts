@@ -6,7 +6,7 @@ import { TestClock } from "../test_clock.ts";
 import { type Call, someone } from "../v1/me/views/caller.ts";
 
 /** What a webhook got. */
-export interface Received {
+interface Received {
   headers: Record<string, string>;
   body: string;
 }

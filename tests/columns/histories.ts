@@ -13,7 +13,7 @@ import { readColumns, SMALL } from "./read_columns.ts";
 
 /** Histories of forty ads, on both sides of the border of two chunks. */
 const IDS = 40;
-export const FIRST_ID = 65_516;
+const FIRST_ID = 65_516;
 const WORDS = ["oak", "pine", "elm", "東京", "sale"];
 export const TERMS = [
   ...WORDS.map((word) => `t${word}`),

@@ -4,7 +4,7 @@ import { createS3Store } from "@/lib/media/s3_store.ts";
 import type { Bucket } from "@/lib/config/media_config.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 
-export interface TestStore extends AsyncDisposable {
+interface TestStore extends AsyncDisposable {
   readonly store: MediaStore;
 }
 

@@ -13,7 +13,7 @@ import { comparePositions } from "@/lib/columns/next_ads.ts";
 import { withSameCreative } from "@/lib/columns/same_creative.ts";
 
 /** The first matching ad of each creative. */
-export interface FirstAds extends Matches {
+interface FirstAds extends Matches {
   /** For each of them, the number of matching ads with its creative. */
   sizesOf(ids: readonly number[]): number[];
 }

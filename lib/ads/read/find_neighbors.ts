@@ -9,7 +9,7 @@ import { CHUNK_ADS, chunkOf, type ScalarColumn } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** The archive ids of the previous and next ad in a list; null if there is none. */
-export interface Neighbors {
+interface Neighbors {
   previous: string | null;
   next: string | null;
 }

@@ -15,7 +15,7 @@ import { withinBudget } from "@/lib/db/within_budget.ts";
 import { comparePositions, nextAds } from "@/lib/columns/next_ads.ts";
 
 /** The ads of a page, and one more if there is one. */
-export interface FoundPage {
+interface FoundPage {
   positions: PagePosition[];
   /** If the list has one ad per creative: the number of ads of each. */
   sizes: number[] | undefined;

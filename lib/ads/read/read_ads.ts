@@ -8,7 +8,7 @@ import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Ads in their wire form. */
-export interface AdItems {
+interface AdItems {
   /** The JSON of each ad. Fewer than requested if they are large. */
   ads: Uint8Array[];
   /** The end of the newest import, in seconds; null before the first, or if not requested. */
@@ -16,7 +16,7 @@ export interface AdItems {
 }
 
 /** Text to put around each ad's JSON, whose last brace is removed. */
-export interface Around {
+interface Around {
   before: string;
   /** In the order of the ads' ids. */
   after: readonly string[];

@@ -12,7 +12,7 @@ const POLL_EVERY_MS = 800;
 const DROP_EVERY_MS = 1000;
 
 /** Tells when reads may return something new. */
-export interface VersionSource {
+interface VersionSource {
   /** A value that changes whenever they may. */
   version(): Promise<number | string>;
   /** Whether to poll even while no response is cached. */

@@ -4,7 +4,7 @@
 export const HEAD_SIZE = 4096;
 
 /** How to read a file; `text` is JSON, CSV or a page, detected from the text. */
-export type FileKind =
+type FileKind =
   | { read: "gzip" | "zip" | "tar" | "text" }
   | { read: "utf-16le" | "utf-16be" }
   | { read: "unsupported"; reason: string };

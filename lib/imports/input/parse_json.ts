@@ -5,7 +5,7 @@ import { boundValues } from "@/lib/imports/input/values_bound.ts";
 const DIGITS_MAX = 40;
 
 /** The value of a JSON number: a bigint if a double would lose digits. */
-export function exactNumber(source: string): number | bigint | FloatNumber {
+function exactNumber(source: string): number | bigint | FloatNumber {
   const value = Number(source);
   if (!Number.isInteger(value)) return value;
   if (/[.eE]/.test(source) || source.length > DIGITS_MAX) {

@@ -26,7 +26,7 @@ export interface Cells {
 }
 
 /** Characters of a row's cells, and a separator for each. */
-export function sizeOf(cells: readonly unknown[]): number {
+function sizeOf(cells: readonly unknown[]): number {
   let size = cells.length;
   for (const cell of cells) size += typeof cell === "string" ? cell.length : 8;
   return size;

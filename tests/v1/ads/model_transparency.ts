@@ -1,7 +1,7 @@
 export const pick = <Item>(items: readonly Item[], n: number) =>
   items[n % items.length]!;
 
-export type ModelRange = { min: number; max: number | null };
+type ModelRange = { min: number; max: number | null };
 
 /** Some members of what a library says; the importer adds the others. */
 export interface ModelTransparency {

@@ -1,7 +1,7 @@
 import type { Reader } from "../../reader.ts";
 
 /** A row of the feed. */
-export interface Change {
+interface Change {
   change: "upserted" | "removed";
   version: number;
   ad: { id: number; ad_archive_id: string; [name: string]: unknown };
