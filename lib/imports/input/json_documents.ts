@@ -10,7 +10,7 @@ import {
 import { looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { ValueScan } from "@/lib/imports/input/json_text.ts";
-import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 import {
   MALFORMED_LINE,
   OVERSIZED,
@@ -205,7 +205,7 @@ export class JsonDocuments {
       if (COLON.lastIndex === this.#text.length) return this.#wait();
       throw new MalformedError();
     }
-    const key = parsed(json);
+    const key = jsonIn(json);
     if (typeof key !== "string") throw new MalformedError();
     open.key = key;
     this.#moveTo(COLON.lastIndex);
@@ -217,7 +217,7 @@ export class JsonDocuments {
     const json = this.#text.slice(this.#at, end ?? undefined);
     if (!/^[[{]/.test(json)) {
       if (end === null) return this.#wait();
-      const value = parsed(json);
+      const value = jsonIn(json);
       if (value === undefined) throw new MalformedError();
       this.#moveTo(end);
       this.#add(value, json.length);
@@ -225,7 +225,7 @@ export class JsonDocuments {
     }
     const isLarge = Buffer.byteLength(json) > RECORD_BYTES_MAX;
     if (end === null && !isLarge && !this.#isEnd) return false;
-    const value = end === null || isLarge ? undefined : parsed(json);
+    const value = end === null || isLarge ? undefined : jsonIn(json);
     if (end === null || value === undefined) {
       this.#search(json.startsWith("["), end !== null && !isLarge);
     } else {
@@ -281,16 +281,5 @@ export class JsonDocuments {
   #moveTo(at: number): void {
     this.#at = at;
     this.#scan = new ValueScan(at);
-  }
-}
-
-/** The value of JSON; undefined for other texts, and if it is nested too deeply to be parsed. */
-function parsed(json: string): unknown {
-  try {
-    return parseJson(json);
-  } catch (error) {
-    const isBad = error instanceof SyntaxError || error instanceof RangeError;
-    if (isBad) return undefined;
-    throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { boundValues } from "@/lib/imports/input/values_bound.ts";
 
 /** Longer numbers are not ids, and bigints would only be slow. */
@@ -53,4 +54,18 @@ function parseExact(text: string): unknown {
         ? exactNumber(context.source)
         : value,
   );
+}
+
+/**
+ * The value of JSON; undefined for other texts, and if it is nested too deeply.
+ *
+ * @throws {ImportInputError} there are too many values
+ */
+export function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof ImportInputError) throw error;
+    return undefined;
+  }
 }

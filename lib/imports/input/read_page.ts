@@ -1,8 +1,7 @@
 import { Tokenizer } from "htmlparser2";
 import { slices } from "@/lib/imports/input/chunks.ts";
-import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { ValueScan } from "@/lib/imports/input/json_text.ts";
-import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 
 /** Elements that can contain JSON: scripts, and those in which browsers display JSON. */
 const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
@@ -72,7 +71,7 @@ export function* valuesOfPage(
 /** The value of a text that is JSON itself, or the lists and objects within a script. */
 function valuesIn(text: string): unknown[] {
   const script = text.trim();
-  const value = /^[[{]/.test(script) ? parsed(script) : undefined;
+  const value = /^[[{]/.test(script) ? jsonIn(script) : undefined;
   // Otherwise it can be a script that begins with a list or a block.
   return value === undefined ? valuesInScript(script) : [value];
 }
@@ -100,20 +99,10 @@ export function valuesInScript(script: string): unknown[] {
     if (budget <= 0) break;
     start.lastIndex = match.index + 1;
     if (end === null) continue;
-    const value = parsed(script.slice(match.index, end));
+    const value = jsonIn(script.slice(match.index, end));
     if (value === undefined) continue;
     found.push(value);
     start.lastIndex = end;
   }
   return found;
-}
-
-/** The value of JSON; undefined for other texts. @throws {ImportInputError} there are too many values in it */
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof ImportInputError) throw error;
-    return undefined;
-  }
 }
