@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { ENDPOINTS } from "@/endpoints.ts";
 import { adList } from "@/lib/ads/language/list_query.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
@@ -24,6 +25,18 @@ Deno.test("the served document is the tested one, with this deployment's origin"
   assertEquals(document, publicDocument);
   assertMatch(document.openapi, /^3\.1\.\d$/);
   assertEquals(document.servers[0].url, "http://archive.test");
+});
+
+Deno.test("the documents together have each operation that endpoints declare, and no other", () => {
+  const declared = Object.entries(ENDPOINTS).flatMap(([path, { methods }]) =>
+    methods.map((method) => `${method} ${path}`)
+  );
+  const documented = DOCUMENTS.flatMap(([document]) =>
+    [...operationsOf(document)].map(([path, method]) =>
+      `${method.toUpperCase()} ${path}`
+    )
+  );
+  assertEquals(documented.sort(), declared.sort());
 });
 
 Deno.test("the documented parameters of the list are those that it accepts, each with a description", () => {
