@@ -5,7 +5,7 @@ import { claimOnce, giveUp, KEPT_SECONDS } from "@/lib/alerts/deliveries.ts";
 import { toBody } from "@/lib/alerts/events.ts";
 import type { SendDelivery } from "@/lib/alerts/send_delivery.ts";
 import { newSecret } from "@/lib/alerts/sign.ts";
-import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import { accountActor, type Owner, recordAudit } from "@/lib/audit/audit.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { checkTarget, RefusedFetch } from "@/lib/fetch/checked_target.ts";
@@ -30,12 +30,6 @@ const DELIVERY_COLUMNS = [
 
 export type Webhook = Awaited<ReturnType<Webhooks["find"]>>;
 export type Delivery = Awaited<ReturnType<Webhooks["delivery"]>>;
-
-interface Owner {
-  accountId: string;
-  /** The client's address; null if unknown. */
-  address: string | null;
-}
 
 /** An account's webhooks. Another account's webhook is `not_found`, like one that does not exist. */
 export class Webhooks {

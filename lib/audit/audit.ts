@@ -40,6 +40,13 @@ export interface Actor {
 /** The actor of `deno task` commands. */
 export const COMMAND: Actor = { kind: "command", id: null, address: null };
 
+/** An account that changes something it has. */
+export interface Owner {
+  accountId: string;
+  /** The client's IP address; null if unknown. */
+  address: string | null;
+}
+
 export function accountActor(id: string, address: string | null): Actor {
   return { kind: "account", id, address };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { accountActor } from "@/lib/audit/audit.ts";
+import { accountActor, type Owner } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/time/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { changeKey, revokeKey } from "@/lib/keys/change_key.ts";
@@ -18,13 +18,6 @@ import {
   type OwnKey,
 } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-
-/** The owner of the keys, and the address that changes them, for the audit trail. */
-interface KeyOwner {
-  accountId: string;
-  /** The client's address; null if unknown. */
-  address: string | null;
-}
 
 /** An account's keys. Another account's key is `not_found`, like a key that does not exist. */
 export class OwnKeys {
@@ -69,7 +62,7 @@ export class OwnKeys {
 
   /** @throws {Problem} like `issueWithinPlan` */
   issue(
-    { accountId, address }: KeyOwner,
+    { accountId, address }: Owner,
     options: { name: string; expiresAt: number | null },
   ): Promise<IssuedKey> {
     const actor = accountActor(accountId, address);
@@ -80,7 +73,7 @@ export class OwnKeys {
   }
 
   /** @throws {Problem} `not_found` */
-  rename(owner: KeyOwner, id: number, name: string): Promise<OwnKey> {
+  rename(owner: Owner, id: number, name: string): Promise<OwnKey> {
     return changeKey(
       this.db,
       this.#of(owner, id),
@@ -106,7 +99,7 @@ export class OwnKeys {
    * @throws {Problem} `not_found` if the key does not work or was replaced;
    * `key_limit_reached`; `rate_limited`
    */
-  rotate(owner: KeyOwner, id: number, grace: number): Promise<IssuedKey> {
+  rotate(owner: Owner, id: number, grace: number): Promise<IssuedKey> {
     const which = this.#of(owner, id);
     const { accountId, now } = which;
     return changeKey(this.db, which, async (transaction, lock) => {
@@ -140,11 +133,11 @@ export class OwnKeys {
   }
 
   /** @throws {Problem} like `revokeKey` */
-  revoke(owner: KeyOwner, id: number): Promise<OwnKey> {
+  revoke(owner: Owner, id: number): Promise<OwnKey> {
     return revokeKey(this.db, this.#of(owner, id));
   }
 
-  #of({ accountId, address }: KeyOwner, id: number) {
+  #of({ accountId, address }: Owner, id: number) {
     const { verifier } = this;
     const actor = accountActor(accountId, address);
     return { id, accountId, actor, now: seconds(this.clock), verifier };

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import { accountActor, type Owner, recordAudit } from "@/lib/audit/audit.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { PLAN_COLUMNS, type Principal, toPlan } from "@/lib/keys/principal.ts";
@@ -11,10 +11,7 @@ import { PLAN_COLUMNS, type Principal, toPlan } from "@/lib/keys/principal.ts";
 export type Shared = { view_id: number } | { board_id: number };
 
 /** Who shares or stops sharing. */
-interface Sharer {
-  accountId: string;
-  /** The client's address; null if unknown. */
-  address: string | null;
+interface Sharer extends Owner {
   /** Seconds. */
   now: number;
 }
