@@ -5,6 +5,7 @@ import {
   type AuditEvent,
   listAudit,
 } from "@/lib/audit/audit.ts";
+import { toPage } from "@/lib/http/page.ts";
 import type { OwnKey } from "@/lib/keys/keys.ts";
 import { listSessions, type Session } from "@/lib/auth/sessions.ts";
 import { findPasswordHash } from "@/lib/auth/passwords.ts";
@@ -38,7 +39,7 @@ export async function readAccountPage(
     services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
     findPasswordHash(db, "id", accountId),
   ]);
-  const shown = events.slice(0, EVENTS_SHOWN);
+  const { data, meta } = toPage(events, EVENTS_SHOWN, ({ id }) => id);
   return {
     sessions: sessions.map((row) => ({
       id: row.id,
@@ -48,11 +49,11 @@ export async function readAccountPage(
       last_used_at: toSeconds(row.updated_at),
       isCurrent: row.id === session.id,
     })),
-    activity: shown.map((event) => toActivityView(event, keys)),
+    activity: data.map((event) => toActivityView(event, keys)),
     /** Whether the activity starts after the latest events. */
     isOlder: before !== null,
     /** For `?before=`; null if there are no older events. */
-    olderThan: events.length > shown.length ? shown.at(-1)!.id : null,
+    olderThan: meta.next_before,
     /** Null for accounts that sign in with another service. */
     hasPassword: hash !== null,
     now,

@@ -1,4 +1,5 @@
 import { seconds } from "@/lib/time/clock.ts";
+import { toPage } from "@/lib/http/page.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { listChangedAds } from "@/lib/imports/changed_ads.ts";
 import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";
@@ -40,16 +41,16 @@ export async function readImports(
     // The page works without it.
     readMedia(db, config, media).catch(() => null),
   ]);
-  const shown = runs.slice(0, RUNS_SHOWN);
+  const { data, meta } = toPage(runs, RUNS_SHOWN, (run) => run.scrape_run_id);
   const emails = await readEmails(db, [
     ...uploads.map((upload) => upload.account_id),
-    ...shown.map((run) => run.actor_id),
+    ...data.map((run) => run.actor_id),
   ]);
   return {
     media: mediaView,
     uploads: uploads.map((upload) => toUploadView(upload, emails)),
-    runs: shown.map((run) => toRunView(run, emails)),
-    olderThan: runs.length > shown.length ? shown.at(-1)!.scrape_run_id : null,
+    runs: data.map((run) => toRunView(run, emails)),
+    olderThan: meta.next_before,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Services } from "@/lib/app/services.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import type { KeySelection, OwnKey } from "@/lib/keys/keys.ts";
+import { toPage } from "@/lib/http/page.ts";
 import { formatRelative } from "@/lib/shared/format_time.ts";
 import { requestsByKey } from "@/lib/usage/usage_history.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
@@ -28,8 +29,8 @@ export async function readKeys(
 ): Promise<{ keys: KeyView[]; olderThan: number | null }> {
   const limit = SHOWN_MAX + 1;
   const rows = await ownKeys.list(accountId, { ...selection, limit });
-  const keys = rows.slice(0, SHOWN_MAX);
-  const olderThan = rows.length > keys.length ? keys.at(-1)!.id : null;
+  const { data: keys, meta } = toPage(rows, SHOWN_MAX, ({ id }) => id);
+  const olderThan = meta.next_before;
   if (keys.length === 0) return { keys: [], olderThan };
   const today = utcDay(clock.now());
   const successors = keys.flatMap(({ replaced_by_id: id }) => id ?? []);

@@ -1,6 +1,7 @@
 import type { State } from "@/lib/app/define.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { atomFeed } from "@/lib/http/atom.ts";
+import { toPage } from "@/lib/http/page.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import { countStarred, readStarred } from "@/lib/views/boards.ts";
 import { presentStarred } from "@/lib/views/board_wire.ts";
@@ -80,16 +81,15 @@ async function readBoardPage(
   const rows = await readStarred(services.database.pageReads, id, {
     ...{ limit: SHOWN + 1, before },
   });
-  const shown = rows.slice(0, SHOWN);
-  const ads: SharedAd[] = shown.map((row) => {
+  const { data, meta } = toPage(rows, SHOWN, ({ id }) => String(id));
+  const ads: SharedAd[] = data.map((row) => {
     const { ad, note, added_at } = presentStarred(row, origin);
     return { ...ad, note, added_at };
   });
-  const next = rows.length > SHOWN ? String(shown.at(-1)!.id) : null;
   return {
     ads,
     total: await countStarred(services.database.pageReads, id),
-    next,
+    next: meta.next_before,
   };
 }
 
