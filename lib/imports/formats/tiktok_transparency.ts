@@ -1,4 +1,4 @@
-import { scalarText } from "@/lib/imports/formats/plain_text.ts";
+import { numberIn } from "@/lib/imports/formats/ranges.ts";
 import {
   GENDERS,
   NO_TRANSPARENCY,
@@ -11,15 +11,10 @@ import {
 } from "@/lib/imports/formats/members.ts";
 import { verbatim } from "@/lib/imports/formats/meta_members.ts";
 
-const UNITS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
-
-/** `30K` as a number. A range is none: which of its numbers it is is not known. */
+/** `30K` as a whole number. A range is none: which of its numbers it is is not known. */
 function countOf(value: unknown): number | null {
-  const [, digits, unit = ""] =
-    /^(\d+(?:\.\d+)?)\s*([KMB]?)$/i.exec(scalarText(value).trim()) ?? [];
-  return digits === undefined
-    ? null
-    : Math.round(Number(digits) * (UNITS[unit.toUpperCase()] ?? 1));
+  const number = numberIn(value);
+  return number === null ? null : Math.round(number);
 }
 
 /** The keys of `{"18-24": true, "25-34": false}` that are true. */
