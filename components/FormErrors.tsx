@@ -92,3 +92,10 @@ export function bindFields<Name extends string>(
     }),
   };
 }
+
+/** The error of a form about an item, if it is this action's. */
+export const errorOf = (
+  refused: FormError | null,
+  { id }: { id: number },
+  action: string,
+) => refused?.id === String(id) && refused.action === action ? refused : null;

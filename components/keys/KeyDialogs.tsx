@@ -1,5 +1,5 @@
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/FormErrors.tsx";
 import {
   Dialog,
   DialogActions,
@@ -71,9 +71,7 @@ export function KeyActions(
   { apiKey, refused }: { apiKey: KeyView; refused: FormError | null },
 ) {
   const { id, name, last4, state } = apiKey;
-  const isRefused = refused?.id === String(id);
-  const error = (action: string) =>
-    isRefused && refused.action === action ? refused : null;
+  const error = (action: string) => errorOf(refused, apiKey, action);
   const dialog = (action: string) => ({
     id: `${action}-${id}`,
     action: PAGE,

@@ -1,13 +1,9 @@
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
-import {
-  errorOf,
-  SavedActions,
-  SavedName,
-} from "@/components/views/SavedRow.tsx";
+import { SavedActions, SavedName } from "@/components/views/SavedRow.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { Board } from "@/lib/site/saved_pages.ts";

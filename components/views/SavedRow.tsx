@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/components/Badge.tsx";
+import { errorOf } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import {
   RevokeLink,
@@ -36,13 +37,6 @@ export function SavedName({ item, page, children }: {
     </div>
   );
 }
-
-/** The error of a form about an item, if it is this action's. */
-export const errorOf = (
-  refused: FormError | null,
-  { id }: { id: number },
-  action: string,
-) => refused?.id === String(id) && refused.action === action ? refused : null;
 
 interface SavedActionsProps {
   item: Saved;

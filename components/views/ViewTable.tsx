@@ -1,13 +1,9 @@
 import { Field, type FieldOption } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import {
-  errorOf,
-  SavedActions,
-  SavedName,
-} from "@/components/views/SavedRow.tsx";
+import { SavedActions, SavedName } from "@/components/views/SavedRow.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { WATCH_LABELS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
