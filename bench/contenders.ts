@@ -12,9 +12,9 @@ export interface Contender extends AsyncDisposable {
   readonly server: Server;
   /** The headers of each request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The callers' keys, the first of which is in the headers; none: no key is needed. */
+  /** The callers' keys, the first of which is in the headers; empty if no key is needed. */
   readonly keys: readonly string[];
-  /** Null: no database, or on another machine. */
+  /** Null if there is no database, or it is on another machine. */
   readonly database: DatabaseCpu | null;
 }
 

@@ -27,8 +27,10 @@ function isHere(pid: number): boolean {
 }
 
 /**
- * @param application only sessions with this name count; by default all but its own
- * @returns null if the database is on another machine, or this one is no Linux
+ * @param application counts only sessions with this application name; by default,
+ *   all but this client's
+ * @returns null if the database is on another machine, or this one does not run
+ *   Linux
  */
 export async function databaseCpu(
   url: string,

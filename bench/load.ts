@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** Requested in turn: no round begins where another did. */
+/** Requested in turn: each round continues where the one before stopped. */
 export interface Paths {
   readonly paths: readonly string[];
   /** How many were requested so far. */
@@ -12,7 +12,7 @@ interface Target {
   url: string;
   paths: Paths;
   headers: Readonly<Record<string, string>>;
-  /** Of several callers, who send requests in turn; the first is in the headers. */
+  /** The keys of several callers, used in turn; the first is in the headers too. */
   keys: readonly string[];
 }
 

@@ -30,8 +30,8 @@ export interface Round extends Load {
 
 /**
  * Sends load to contenders in turn, one at a time: whatever else the machine
- * does affects all alike, and figures of the same round are compared. Before,
- * each warms up.
+ * does affects all alike, and figures of the same round are compared. Each warms
+ * up first.
  *
  * @returns the rounds of each, in the order of the entries
  */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 
-/** An ad of the archive, from which requests are made. */
+/** An ad of the archive that requests are built from. */
 export interface SampleAd {
   id: number;
   ad_archive_id: string;

@@ -16,7 +16,7 @@ const MB = 1e6;
 
 const FIGURES = {
   seconds: "second start to the first list, s",
-  cpuSeconds: "processor time until then, s",
+  cpuSeconds: "CPU time until then, s",
   atRest: "memory at rest, MB",
   afterLoad: "memory after load, MB",
 };

@@ -5,7 +5,7 @@ import { adBody, DETAIL, listBody, LISTS, partsOf } from "./sql.ts";
 /** The client as its documentation has it: ten connections, statements prepared, numbers as numbers. */
 const sql = postgres(Deno.env.get("DATABASE_URL")!, {
   onnotice() {},
-  // No request takes that long, and the next contender would share the machine with it.
+  // A statement that ran on would take CPU time from the next contender.
   connection: { statement_timeout: 5000 },
   types: {
     bigint: { to: 20, from: [20], serialize: String, parse: Number },

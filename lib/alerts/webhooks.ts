@@ -73,7 +73,7 @@ export class Webhooks {
         await this.#check(transaction, accountId, { reason, view_ids });
         const webhook = await transaction.insertInto("webhooks").values({
           ...{ account_id: accountId, secret, created_at: now },
-          // Without characters that neither headers nor the database have.
+          // Normalized, without characters that headers or the database refuse.
           url: new URL(url).href,
           view_ids: unique(view_ids),
         }).returning([...COLUMNS, "secret"]).executeTakeFirstOrThrow();
@@ -122,7 +122,7 @@ export class Webhooks {
       if (Object.keys(set).length === 0) return;
       await this.#check(transaction, accountId, {
         reason,
-        // They may have been deleted since.
+        // Its views may have been deleted since.
         view_ids: view_ids ?? (isEnabling ? before.view_ids : []),
       });
       await transaction.updateTable("webhooks").set(set)
@@ -142,7 +142,7 @@ export class Webhooks {
     await this.db.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction.deleteFrom("webhooks")
         .where("id", "=", id).executeTakeFirstOrThrow();
-      // Another request was faster.
+      // Another request has deleted it first.
       if (numDeletedRows === 0n) throw new Problem("not_found");
       await recordAudit(transaction, {
         ...{ actor: accountActor(accountId, address), accountId },

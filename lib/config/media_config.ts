@@ -21,21 +21,21 @@ export interface Bucket {
   readonly secretAccessKey: string;
 }
 
-/** Media that are kept: from where, which, how many and in which place. */
+/** Which media are stored, from which hosts, how much, and where. */
 export interface MediaConfig {
   /** A folder, or a bucket. */
   readonly place: string | Bucket;
   /** `cdn.example.com`, `*.example.com`, with `:port` where it is not 80 or 443. */
   readonly hosts: readonly string[];
-  /** Of videos nothing, their posters, or posters and videos. */
+  /** What is stored of videos: nothing, posters, or posters and videos. */
   readonly videos: typeof MEDIA_VIDEOS[number];
-  /** Bytes that may be kept; null: what the place holds. */
+  /** Maximum total size in bytes; null: as much as fits. */
   readonly maxBytes: number | null;
-  /** Ranges to fetch from though they are not of the public internet. */
+  /** Address ranges outside the public internet that may be fetched from. */
   readonly allowPrivate: BlockList;
 }
 
-/** Where the library keeps its pictures and videos. */
+/** The hosts of pictures and videos of Meta's library. */
 const LIBRARY_HOSTS = ["*.fbcdn.net", "*.cdninstagram.com"];
 
 function isEndpoint(value: string): boolean {
@@ -44,7 +44,7 @@ function isEndpoint(value: string): boolean {
     url.username === "" && url.password === "" && !value.includes("#");
 }
 
-/** Each is read from the variable of its name. */
+/** Each is read from the environment variable of its name: `mediaDir` from `MEDIA_DIR`. */
 export const mediaVariables = {
   mediaDir: text(),
   mediaS3Endpoint: text(
@@ -59,8 +59,8 @@ export const mediaVariables = {
     /^[a-z0-9-]+$/i,
     "must be a region such as eu-central-1, or auto",
   ),
-  mediaS3AccessKeyId: text(/^[!-~]+$/, "must not have spaces"),
-  mediaS3SecretAccessKey: text(/^[!-~]+$/, "must not have spaces"),
+  mediaS3AccessKeyId: text(/^[!-~]+$/, "must be ASCII without spaces"),
+  mediaS3SecretAccessKey: text(/^[!-~]+$/, "must be ASCII without spaces"),
   mediaHosts: z.string().transform(fetchHostList)
     .default(() => LIBRARY_HOSTS),
   mediaVideos: z.enum(
@@ -74,11 +74,11 @@ export const mediaVariables = {
 const variables = z.object(mediaVariables);
 export type MediaVariables = Readonly<z.output<typeof variables>>;
 
-/** Says that nothing is kept where by default something would be. */
+/** The `MEDIA_DIR` that turns storage off where it is on by default. */
 const OFF = "off";
 
 /**
- * What the variables say together; null: no media are kept.
+ * The configuration of media; null: none are stored.
  * @throws {ConfigError}
  */
 export function mediaConfig(

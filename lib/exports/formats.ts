@@ -9,9 +9,9 @@ import type { Problem } from "@/lib/errors/problem.ts";
 export interface Encoder {
   /** @param ads the JSON of each */
   encode(ads: readonly Uint8Array[]): Uint8Array;
-  /** What ends the file. */
+  /** The end of the file. */
   end(): Uint8Array;
-  /** What ends a file that is not complete; null: the file cannot say it. */
+  /** The end of an incomplete file, with the reason; null if the format has no place for one. */
   fail(problem: Problem): Uint8Array | null;
 }
 
@@ -48,7 +48,7 @@ export const toCsv = (rows: readonly (readonly unknown[])[]): string =>
   stringify(rows as unknown[][], {
     record_delimiter: "windows",
     escape_formulas: true,
-    // By itself it quotes these only if they end records.
+    // The library quotes line breaks only if they are its record delimiter.
     quoted_match: /[\r\n]/,
     cast: {
       boolean: String,

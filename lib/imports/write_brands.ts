@@ -86,7 +86,7 @@ async function chooseSlugs(
   });
 }
 
-/** The same as `mediaKey`, of the URL of a stored picture. */
+/** `mediaKey` in SQL, of the stored picture of a brand. */
 const MEDIA_KEY =
   sql`regexp_replace(b.avatar_url, '[?#].*$|^https?://[^/?#]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'gi')`;
 

@@ -93,7 +93,7 @@ Deno.test("on a server without SMTP_URL no link is created, and the response say
 
 const NEW_PASSWORD = "the second one is better";
 
-/** Does something once the next password was verified, before that is told. */
+/** Runs `work` right after the next password is verified, before the caller learns the result. */
 function afterVerifying({ services }: Harness, work: () => Promise<void>) {
   const { hasher } = services.auth;
   const verify = hasher.verify;
@@ -137,14 +137,14 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
       await db.selectFrom("sessions").select("id").execute(),
       kept,
     );
-    // It was a guess like any other wrong password.
+    // It counts as a failed attempt, like any wrong password.
     const attempts = await db.selectFrom("attempts").select("count")
       .where("subject", "like", "sign-in %").execute();
     assertEquals(attempts.map(({ count }) => count), [1, 1, 1]);
   });
 }
 
-Deno.test("the response to a request for a link is as slow for an unknown address", async () => {
+Deno.test("a request for a reset link takes no less time for an unknown address", async () => {
   await using t = await harness();
   const took: number[] = [];
   for (let i = 0; i < 3; i++) {

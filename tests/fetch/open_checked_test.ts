@@ -131,7 +131,7 @@ Deno.test("the signal ends lookups that never resolve, silent hosts, and endless
   assertEquals(error, reason);
 });
 
-Deno.test("interim responses without end are cut off", async () => {
+Deno.test("endless interim responses are cut off", async () => {
   const early = "HTTP/1.1 103 Early Hints\r\n\r\n";
   const final = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
   await using some = await rawHost((socket) =>

@@ -1,6 +1,6 @@
 import values from "./hostile_values.json" with { type: "json" };
 
-/** Stands in every hostile value, so that one can see where it comes out again; too long to be in a hash by chance. */
+/** Is in each marked value, to find where it appears in a response; too long to be in a hash by chance. */
 export const MARK = "zqx7wvj4";
 
 /** What attackers, broken clients and fuzzers send. */
@@ -14,15 +14,15 @@ export const HOSTILE_VALUES: readonly string[] = [
   '{"a":'.repeat(1000),
 ];
 
-/** The same with the mark: those where it could come out somewhere. */
+/** The same, each after the mark. */
 export const MARKED_VALUES: readonly string[] = HOSTILE_VALUES.map((value) =>
   `${MARK}${value}`
 );
 
-/** Values that JSON has and that no member expects. */
+/** JSON values that no member expects. */
 export const HOSTILE_JSON: readonly unknown[] = values.json;
 
-/** Bodies that are no JSON object, or hardly. */
+/** Bodies that are not JSON objects, or barely. */
 export const HOSTILE_BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   ...values.bodies,
   "[".repeat(50_000),
@@ -34,7 +34,7 @@ export const HOSTILE_BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   new Uint8Array(66_000),
 ];
 
-/** Every `n`th value, from another one on at each place: over `n` places, all of them. */
+/** Every `n`th value, from a first one that depends on the place: `n` places in a row get all of them. */
 export function share<T>(values: readonly T[], n: number, place: number): T[] {
   return values.filter((_, index) => (index + place) % n === 0);
 }

@@ -3,14 +3,13 @@ import { sql } from "kysely";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { LEASE, releaseMedia } from "@/lib/media/queue/claim.ts";
-import { discoverMedia } from "@/lib/media/queue/discover.ts";
-import { KINDS } from "@/lib/media/queue/discover.ts";
+import { discoverMedia, KINDS } from "@/lib/media/queue/discover.ts";
 import { ATTEMPTS_MAX, waitAfter } from "@/lib/media/queue/record.ts";
 import { mediaStatus } from "@/lib/media/queue/status.ts";
 import { eachDatabase } from "../database.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
 
-/** Each URL with what stays the same of it; null: all of it does. */
+/** URLs, each with the part that its key is made of; null: the whole URL. */
 const URLS: readonly (readonly [url: string, same: string | null])[] = [
   [
     "https://scontent-fra3-1.xx.fbcdn.net/v/t39/1_n.jpg?stp=dst&oh=00_A&oe=69",

@@ -133,13 +133,14 @@ function isNumeric(value: unknown): boolean {
   return /^\s*\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(value);
 }
 
-/** Other tools count their ads from 1; ids of Meta's have ten digits and more. */
+/** Other tools count their ads from 1; Meta's have ten digits or more. */
 const isShort = (id: unknown): boolean =>
   /^\s*\d{1,9}\s*$/.test(scalarText(id));
 
 /**
- * The evidence, all of one row, that shows that `ad_id` or `id` is the id of an
- * ad in the library, or that a record with a link to an ad there is that ad.
+ * Lists of evidence, each of which is enough in full, that `ad_id` or `id` is the
+ * id of an ad in the library, or that a record with a link to an ad there is that
+ * ad.
  */
 const PROOFS: Readonly<Record<"ad_id" | "id" | "link", readonly Evidence[][]>> =
   {

@@ -22,7 +22,7 @@ import {
 } from "@/lib/imports/input/workbook_xml.ts";
 import { inTurns } from "@/lib/time/turns.ts";
 
-/** Cells of all sheets, empty ones before the last of a row included. 100,000 rows of 200 columns have 20 million. */
+/** Cells of all sheets, including empty ones before the last of each row. 100,000 rows of 200 columns have 20 million. */
 const CELLS_MAX = 48 * 1024 * 1024;
 /** The number of cells that a row counts as, besides its own. */
 const ROW_COST = 40;
@@ -52,7 +52,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Reads the rows of a sheet as they come. @throws {ImportInputError} it is damaged or too large */
+/** Streams the rows of a sheet. @throws {ImportInputError} it is damaged or too large */
 async function* readSheet(
   bytes: AsyncIterable<Uint8Array>,
   { texts, isDate, isFrom1904 }: Workbook,

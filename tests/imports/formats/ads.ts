@@ -66,12 +66,12 @@ export async function adsOf(name: string): Promise<AdRecord[]> {
   return records.map((record) => toAdRecord("auto", record, NOW));
 }
 
-/** Why something is refused. */
+/** The error with which a record is rejected. */
 export function rejection(read: () => unknown): RecordError {
   return assertThrows(read, RecordError);
 }
 
-/** Why a record is refused as one of a format. */
+/** Why a record is rejected when it is read as one of a format. */
 export function reasonAgainst(
   value: unknown,
   format: Format | "auto" = "auto",

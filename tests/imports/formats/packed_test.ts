@@ -129,7 +129,7 @@ Deno.test("files whose names lead out of an archive are read", async () => {
 });
 
 Deno.test("a bomb in any layer stops reading before it has expanded", async () => {
-  // Lines that are bad at once, because nothing else about them matters here.
+  // Lines that are rejected immediately: only their size matters here.
   const megabyte = `${"x".repeat(256 * 1024 - 1)}\n`.repeat(4);
   const first = await gzip(line(1));
   const each = await gzip(megabyte);

@@ -1,10 +1,10 @@
-/** Of the ad below. */
+/** The id of the ad below, and the start of its delivery: 2025-03-01, in seconds. */
 export const ID = "200000000000007";
 export const MARCH = 1_740_787_200;
 
 /** The same ad as different sources write it. */
 export const SHAPES: Record<string, Record<string, unknown>> = {
-  "a flat row of an actor": {
+  "a flat row from a scraper": {
     adArchiveId: ID,
     pageId: "600600",
     pageName: "Corner Bakery",
@@ -79,7 +79,7 @@ export const SHAPES: Record<string, Record<string, unknown>> = {
     "Is Active": "checked",
     platforms: ["facebook", "instagram"],
   },
-  "an ad that its link alone identifies": {
+  "an ad that only its link identifies": {
     source_url: `https://web.facebook.com/ads/library/?country=US&id=${ID}`,
     advertiser_page_id: "600600",
     advertiser_name: "Corner Bakery",
@@ -119,7 +119,7 @@ export const SHAPES: Record<string, Record<string, unknown>> = {
     "publisherPlatform/0": "FACEBOOK",
     "publisherPlatform/1": "INSTAGRAM",
   },
-  "a row of Airtable's": {
+  "a row from Airtable": {
     "Ad Archive ID": ID,
     "Page ID": "600600",
     "Page Name": "Corner Bakery",
@@ -133,7 +133,7 @@ export const SHAPES: Record<string, Record<string, unknown>> = {
     "Active": "checked",
     "Platforms": "facebook,instagram",
   },
-  "a row of PostgreSQL's": {
+  "a row from PostgreSQL": {
     id: 17,
     ad_archive_id: ID,
     page_id: "600600",
@@ -147,7 +147,7 @@ export const SHAPES: Record<string, Record<string, unknown>> = {
     is_active: "t",
     publisher_platforms: "{facebook,instagram}",
   },
-  "a spreadsheet's in German": {
+  "a row of a German spreadsheet": {
     ad_archive_id: ID,
     page_id: "600600",
     page_name: "Corner Bakery",
@@ -161,28 +161,27 @@ export const SHAPES: Record<string, Record<string, unknown>> = {
     platforms: "facebook, instagram",
     spend: "1.234,56",
   },
-  "lists of texts, a call to action that leads somewhere, and dates of their own":
-    {
-      adArchiveID: ID,
-      advertiser: { pageId: "600600", name: "Corner Bakery" },
-      creative: {
-        bodies: ["Fresh bread"],
-        titles: ["Every morning"],
-        cta: {
-          type: "ORDER_NOW",
-          text: "Order now",
-          value: { link: "https://bakery.example/order" },
-        },
+  "lists of texts, a call to action with a link, and dates in an object": {
+    adArchiveID: ID,
+    advertiser: { pageId: "600600", name: "Corner Bakery" },
+    creative: {
+      bodies: ["Fresh bread"],
+      titles: ["Every morning"],
+      cta: {
+        type: "ORDER_NOW",
+        text: "Order now",
+        value: { link: "https://bakery.example/order" },
       },
-      media: [
-        { type: "image", url: "https://i.example/1.jpg" },
-        {
-          type: "PHOTO",
-          url: "https://i.example/2.jpg",
-          thumbnail: "https://i.example/2_small.jpg",
-        },
-      ],
-      runDates: { start: "2025-03-01", end: null },
-      platforms: ["facebook", "instagram"],
     },
+    media: [
+      { type: "image", url: "https://i.example/1.jpg" },
+      {
+        type: "PHOTO",
+        url: "https://i.example/2.jpg",
+        thumbnail: "https://i.example/2_small.jpg",
+      },
+    ],
+    runDates: { start: "2025-03-01", end: null },
+    platforms: ["facebook", "instagram"],
+  },
 };

@@ -16,7 +16,7 @@ const READS = [
   ...["/v1/brands", "/v1/brands/1", "/v1/brands/1/timeline"],
 ];
 
-Deno.test("a response has an ETag that changes only when the response does, and costs quota unless it is the same", async () => {
+Deno.test("a response has an ETag that changes only when the response does, and an unchanged one costs no quota", async () => {
   const brand = { page_id: "501", name: "Oak" };
   await using r = await reader(numberedAds(3, () => ({ brand })));
   const etags = new Map<string, string>();

@@ -37,7 +37,7 @@ Deno.test("URLs of this server's media are absolute, with the requested origin, 
   const id = carousel.ad_archive_id;
   for (const origin of ["http://archive.test", "http://other.test:8080"]) {
     for (const path of ["/v1/ads", `/v1/ads/${id}`]) {
-      // Twice: the second response is a kept one.
+      // Twice: the second response is cached.
       for (const _ of [1, 2]) {
         const media = mediaIn(await (await r.get(`${origin}${path}`)).text());
         assert(media.length > 0, path);

@@ -48,7 +48,7 @@ Deno.test("a page of a known archive, with its total and meta, is one statement,
       "fields=id&include=brand",
     ]
   ) {
-    // What it needs is read with the first.
+    // The first request also reads the columns that the query needs.
     let { body } = await read(`${query}&limit=10`);
     let cursor: string | null = "";
     while (cursor !== null) {

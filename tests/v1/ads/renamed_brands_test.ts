@@ -15,7 +15,7 @@ import { matches } from "../../search/matches.ts";
 const TEXTS = ["red shoes", "Acme says zenith", "lamp", "blue boots"];
 const NAMES = {
   ...{ "1": "Acme Lamp", "2": "Acme Chair", "3": "Others" },
-  // Of few ads, so that its word has no column.
+  // Has few ads, so that its word has no column.
   "4": "Rarity",
 };
 const COUNT = 600;
@@ -118,7 +118,7 @@ eachDatabase(
         { "1": "Zenith Lamp", "3": "Acme says", "4": "Rarity" },
       ]
     ) {
-      // One ad of each says the new name.
+      // One ad of each brand has the new name.
       await r.t.import(
         ...Object.entries(renamed).map(([page_id, name]) => ({
           ...ads.find(({ brand }) => brand.page_id === page_id)!,
@@ -155,7 +155,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a walk by id that a brand is renamed under returns each ad that keeps matching exactly once", async () => {
+Deno.test("a walk by id, during which a brand is renamed, returns each ad that keeps matching exactly once", async () => {
   await using r = await reader(ads);
   const walked: string[] = [];
   let name = "Acme Lamp";

@@ -44,7 +44,7 @@ const monthOf = (seconds: number | null) =>
 const known = <Item>(items: Item[] | null | undefined) =>
   items && items.length > 0 ? items : [null];
 
-/** The values that an ad counts for. A domain is below those that it ends with. */
+/** The values that an ad counts for. A subdomain also counts for the domain above it. */
 const VALUES: Record<string, (ad: ModelAd) => unknown[]> = {
   is_active: (ad) => [ad.is_active],
   media_type: (ad) => [ad.media_type],

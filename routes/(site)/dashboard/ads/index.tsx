@@ -6,7 +6,7 @@ import { explore } from "@/lib/site/explorer.ts";
 import { PAGE_SORT } from "@/lib/site/explorer_url.ts";
 import { define, type State } from "@/lib/app/define.ts";
 
-/** The saved view of a list, if any. A view without a sort gets the page's; one of all ads is just this page. */
+/** The saved view with this query, if any. Views without a sort are shown in the page's. A view of all ads is the page itself. */
 function viewOf(views: State["views"] = [], query: string | null) {
   const unsorted = new URLSearchParams(query ?? "");
   unsorted.delete("sort", PAGE_SORT);

@@ -32,7 +32,7 @@ export default define.page<typeof handler>(function Webhook({ data }) {
   const { id, url, view_ids, disabled_at, disabled_reason } = webhook;
   const page = `/dashboard/webhooks/${id}`;
   const named = views.filter((view) => view_ids.includes(view.id));
-  // Those that it names were deleted.
+  // All views that it names were deleted.
   const hasNone = view_ids.length > 0 && named.length === 0;
   const act = (action: string) => ({
     action: page,

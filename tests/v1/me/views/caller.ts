@@ -4,14 +4,14 @@ import { signedIn } from "../../../sessions.ts";
 // deno-lint-ignore no-explicit-any
 export type Answer = { status: number; body: any; headers: Headers };
 
-/** Asks below `/v1/ads/me` as a person who is signed in. */
+/** Sends a request below `/v1/ads/me` with a session. */
 export type Call = (
   method: string,
   path: string,
   json?: unknown,
 ) => Promise<Answer>;
 
-/** Someone new, and how they ask. */
+/** Signs up an account; `call` sends its requests. */
 export async function someone(t: Harness) {
   const me = await signedIn(t, { plan: "unlimited" });
   const call: Call = async (method, path, json) => {
