@@ -61,7 +61,7 @@ export class Webhooks {
     { accountId, address }: Owner,
     { url, view_ids }: { url: string; view_ids: readonly number[] },
   ) {
-    const reason = await this.#whyNot(url);
+    const reason = await this.#findUrlFault(url);
     const secret = newSecret();
     const now = seconds(this.clock);
     return await withinLimit(
@@ -87,7 +87,9 @@ export class Webhooks {
   }
 
   /**
-   * Choosing views enables a webhook whose views were deleted.
+   * Choosing views enables a webhook whose views were deleted. Undefined members
+   * remain; no `view_ids` mean all views that are watched by webhook.
+   *
    * @throws {Problem} `not_found`; `invalid_body` about `url` or `view_ids`
    */
   async change(
@@ -100,7 +102,7 @@ export class Webhooks {
     },
   ) {
     await this.find(accountId, id);
-    const reason = url === undefined ? null : await this.#whyNot(url);
+    const reason = url === undefined ? null : await this.#findUrlFault(url);
     const now = seconds(this.clock);
     await this.db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, accountId);
@@ -178,7 +180,7 @@ export class Webhooks {
     return delivery;
   }
 
-  /** Sends a test message at once, and does not repeat it. @throws {Problem} `not_found` */
+  /** Sends a test message immediately, without retries. @throws {Problem} `not_found` */
   async test(accountId: string, id: number) {
     await this.find(accountId, id);
     const body = toBody("webhook.test", seconds(this.clock), {});
@@ -236,24 +238,24 @@ export class Webhooks {
   }
 
   /** Why nothing can be sent to a URL; null if it can. */
-  async #whyNot(text: string): Promise<string | null> {
+  async #findUrlFault(text: string): Promise<string | null> {
     const { allowPrivate } = this;
     const url = new URL(text);
     try {
       const { addresses } = await checkTarget(url, {
         ...{ hosts: null, allowPrivate },
       });
-      const isInside = addresses.every((address) =>
+      const isPrivate = addresses.every((address) =>
         allowPrivate.check(address, isIPv6(address) ? "ipv6" : "ipv4")
       );
-      return url.protocol === "https:" || isInside
+      return url.protocol === "https:" || isPrivate
         ? null
         : "The URL must begin with https://.";
     } catch (error) {
       if (error instanceof RefusedFetch) {
         return `The URL cannot be used: ${error.message}.`;
       }
-      return "The URL has a host that cannot be found.";
+      return "The host of the URL was not found.";
     }
   }
 }

@@ -76,6 +76,7 @@ function csv(query: ExportQuery): Encoder {
   };
 }
 
+/** Writes ads in a format. Parquet's is loaded with the first such export. */
 export async function createEncoder(
   format: ExportFormat,
   query: ExportQuery,

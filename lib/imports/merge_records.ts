@@ -12,6 +12,7 @@ import {
   mergeSource,
   mergeTransparency,
 } from "@/lib/imports/merge_transparency.ts";
+import { nativeName } from "@/lib/imports/formats/native.ts";
 import { isOfName } from "@/lib/imports/formats/page_of_name.ts";
 import {
   derivedType,
@@ -195,5 +196,5 @@ const isKnown = (value: unknown) =>
 export function lostFields(before: AdState, after: AdState): string[] {
   return RECORD_MEMBERS
     .filter((name) => isKnown(before[name]) && !isKnown(after[name]))
-    .map((name) => name === "creative_units" ? "creativeUnits" : name);
+    .map(nativeName);
 }

@@ -27,19 +27,17 @@ export interface Stats extends MatchSummary {
   distinct: number | undefined;
 }
 
+/** How long reading words may take. */
+const BUDGET_MS = 2 * COUNT_MS;
+
 /** The sums of a value, by currencies' numbers. */
 type Parts = Map<number, Sum>;
 
-/**
- * Adds up ranges of the matching ads.
- *
- * @param budgetMs milliseconds that reading words may take
- */
+/** Adds up ranges of the matching ads. */
 export function readStats(
   db: Kysely<Schema>,
   { filter, by, of, compare, top }: StatsRequest,
   columns: ArchiveColumns,
-  budgetMs = 2 * COUNT_MS,
 ): Promise<Stats> {
   const hasOwn = by === "country" && of === "reach";
   const { needsTransaction } = planFilter(filter);
@@ -51,7 +49,7 @@ export function readStats(
     const { bits, total, isExact, check } = await findMatches(
       session,
       plan,
-      budgetMs,
+      BUDGET_MS,
     );
     const summary = { total, totalIsExact: isExact, named, dataAsOf };
     if (check !== null) return { ...summary, rows: [], distinct: undefined };
@@ -60,7 +58,7 @@ export function readStats(
     const { column, per = 1 } = groups[by];
     const sums = await sumBy(session, bits, { group: column, per, part, ends });
     const { rows, distinct } = await toRows(session, sums, by, top);
-    const own = hasOwn ? await readOwnReach(session, bits, budgetMs) : null;
+    const own = hasOwn ? await readOwnReach(session, bits, BUDGET_MS) : null;
     return {
       ...summary,
       distinct,

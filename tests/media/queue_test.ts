@@ -255,7 +255,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
   });
 
   await t.step("has a status with the counts of its content", async () => {
-    const reason = "the host answers 404";
+    const reason = "the host returned 404";
     await queue.import(adOf("2", ["c.jpg", "d.jpg"]), adOf("3", ["e.jpg"]));
     await queue.discover();
     const claimed = new Map(

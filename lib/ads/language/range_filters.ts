@@ -52,8 +52,12 @@ const time = (range: Range, end: End, what: string) =>
   );
 
 /** When delivery of an ad ended: a stopped ad was last seen then. */
-const stopped = (end: End, what: string) => {
-  const seen = time("last_seen", end, what);
+const stopped = (end: End) => {
+  const seen = time(
+    "last_seen",
+    end,
+    "that are not active and were last seen",
+  );
   return listFilter({
     schema: seen.schema,
     where: (value, filter) => [
@@ -75,8 +79,8 @@ export const ranges = {
   created_max: time("created", "max", "that were added"),
   updated_min: time("updated", "min", "that an import changed"),
   updated_max: time("updated", "max", "that an import changed"),
-  stopped_min: stopped("min", "that are not active and were last seen"),
-  stopped_max: stopped("max", "that are not active and were last seen"),
+  stopped_min: stopped("min"),
+  stopped_max: stopped("max"),
   running_days_min: days(
     "min",
     "Only ads that ran for this many days or more.",

@@ -241,7 +241,7 @@ export function foreignKind(record: Members): string | null {
     return "It is from an ad account, whose ids are not those of the Ad Library.";
   }
   return Object.values(record).some(isOfOtherLibrary)
-    ? "It is from another ad library than Meta's. Of TikTok's, the responses of its Commercial Content API can be imported."
+    ? "It is from an ad library other than Meta's. From TikTok's, only responses of the Commercial Content API can be imported."
     : null;
 }
 

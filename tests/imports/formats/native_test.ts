@@ -1,5 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
+import { nativeName } from "@/lib/imports/formats/native.ts";
 import { adsOf, native } from "./ads.ts";
 
 Deno.test("gives a short native ad a text unit, and keeps its page id's digits", async () => {
@@ -39,6 +41,33 @@ Deno.test("reads the API's exports back unchanged", async () => {
   assertEquals(ad!.cards.map(({ variant }) => variant), [false, false]);
   for (const parts of [ad!.cards, ad!.creative_units]) {
     assertEquals(parts.map(({ title }) => title), ["Red", "Blue"]);
+  }
+});
+
+Deno.test("reads every member of an ad: those that are not named here are texts", () => {
+  const given: Record<string, unknown> = {
+    ...{ is_active: true, is_creator_ad: true, media_type: "image" },
+    ...{
+      delivery_start_at: 1.7e9,
+      last_seen_at: 1.71e9,
+      last_scraped_at: 1.72e9,
+    },
+    ...{ running_days: 4, creator_page_id: "5", source: { utm: "6" } },
+    brand: { page_id: "7", name: "Haldoak" },
+    cards: [{ title: "One" }],
+    creative_units: [{ unitType: "image", title: "One" }],
+    transparency: { payer: "Haldoak" },
+  };
+  const values = RECORD_MEMBERS.map((name) =>
+    [name, given[name] ?? `900${name}`] as const
+  );
+  const ad = native(Object.fromEntries(
+    values.map(([name, value]) => [nativeName(name), value]),
+  ));
+  for (const [name, value] of values) {
+    const read = ad[name];
+    if (typeof value === "object") assert(Object.keys(read ?? {}).length > 0);
+    else assertEquals(read, value, name);
   }
 });
 

@@ -122,7 +122,7 @@ export default define.page<typeof handler>(function Webhook({ data }) {
         submit="Delete webhook"
         variant="destructive"
       >
-        <p>It gets no more events, and its log is deleted.</p>
+        <p>It stops receiving events, and its log is deleted.</p>
       </FormDialog>
     </>
   );
