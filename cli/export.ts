@@ -8,7 +8,7 @@ import { abortOnStop } from "@/lib/app/stop_signals.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { type ExportQuery, parseExportQuery } from "@/lib/exports/query.ts";
 import { createEncoder } from "@/lib/exports/formats.ts";
-import { readExportPage } from "@/lib/exports/read_ads.ts";
+import { idOf, PAGE_ADS } from "@/lib/exports/read_ads.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
@@ -29,7 +29,11 @@ function parseFilter(text: string): ExportQuery {
   }
 }
 
-/** Writes all matching ads, and returns their number. */
+/**
+ * Writes all matching ads, and returns their number. They are in the order in
+ * which they were added, so that they are in another archive's lists as in this
+ * one's.
+ */
 async function write(
   database: Database,
   query: ExportQuery,
@@ -41,13 +45,16 @@ async function write(
   const signal = abortOnStop();
   const writer = file.getWriter();
   const fail = (error: unknown) => cannotWrite(name, error);
+  const { filter, include, idMin, before = Infinity } = query;
+  const list = { filter, include, limit: PAGE_ADS, sort: "id" };
   let count = 0;
-  for (let before = query.before;;) {
-    const { ads, next } = await readExportPage(queries, query, before);
-    count += ads.length;
-    await writer.write(encoder.encode(ads)).catch(fail);
-    if (next === null) break;
-    before = next;
+  for (let after = { number: 0, id: idMin - 1, version: 0 };;) {
+    const { ads, last } = await queries.page(list, after);
+    const within = ads.filter((ad) => idOf(ad) < before);
+    count += within.length;
+    await writer.write(encoder.encode(within)).catch(fail);
+    if (last === null || within.length < ads.length) break;
+    after = last;
     if (signal.aborted) throw new CommandError("The export was stopped.");
   }
   await writer.close().catch(fail);

@@ -4,7 +4,7 @@ import type { AdPage } from "@/lib/ads/read/read_page.ts";
 import type { ExportQuery } from "@/lib/exports/query.ts";
 
 /** Ads per page: more would take more memory and not be faster. */
-const PAGE_ADS = 500;
+export const PAGE_ADS = 500;
 
 /** The ads of an export and, on its first page, how many match its filter. */
 interface ExportPage extends Pick<AdPage, "total" | "totalIsExact"> {
