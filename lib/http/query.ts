@@ -2,6 +2,7 @@ import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { hasKeyBeginning, keyInQuery } from "@/lib/http/credentials.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
+import { NAMES_ELSEWHERE } from "@/lib/http/names_elsewhere.ts";
 import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
 import { redactKeys } from "@/lib/log/redact_keys.ts";
 
@@ -84,6 +85,12 @@ export function nearestTo(
     Math.floor(Math.max(nearest.length, text.length) / 2),
   );
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
+}
+
+/** The parameter that has another name elsewhere; otherwise the name itself. */
+function meant(name: string, known: readonly string[]): string {
+  const here = NAMES_ELSEWHERE.get(name);
+  return here !== undefined && known.includes(here) ? here : name;
 }
 
 /** An error with the allowed values and the one that was probably meant. */
@@ -269,7 +276,7 @@ export function parseQuery<const Table extends ParamTable>(
       problem: notAllowed(
         shownName(name),
         "There is no such parameter.",
-        name,
+        meant(name, known),
         known,
       ),
     };

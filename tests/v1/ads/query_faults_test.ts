@@ -76,6 +76,8 @@ Deno.test("the message of a single error is a sentence that names its parameter 
       `The parameter "ad_archive_id" must list at most 100 ids.`,
     pageid: `There is no parameter "pageid". Did you mean "page_id"?`,
     qq: `There is no parameter "qq". Did you mean "q"?`,
+    page: `There is no parameter "page". Did you mean "cursor"?`,
+    search_terms: `There is no parameter "search_terms". Did you mean "q"?`,
     x: `There is no parameter "x".`,
     verbose: `There is no parameter "verbose".`,
     "ad_archive_id=1,,2":

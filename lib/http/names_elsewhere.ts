@@ -1,0 +1,20 @@
+/** What Meta's Ad Library API, and other APIs, call parameters. */
+export const NAMES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ["ad_active_status", "is_active"],
+  ["ad_delivery_date_min", "delivery_start_min"],
+  ["ad_delivery_date_max", "delivery_start_max"],
+  ["ad_reached_countries", "country"],
+  ["bylines", "paid_for_by"],
+  ["publisher_platforms", "platform"],
+  ["search_page_ids", "page_id"],
+  ["search_terms", "q"],
+  ["search", "q"],
+  ["query", "q"],
+  ["offset", "cursor"],
+  ["page", "cursor"],
+  ["count", "limit"],
+  ["page_size", "limit"],
+  ["per_page", "limit"],
+  ["order_by", "sort"],
+  ["sort_by", "sort"],
+]);
