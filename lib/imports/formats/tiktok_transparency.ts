@@ -69,10 +69,14 @@ function reachOf(value: unknown, doubts: string[]): Transparency["reach"] {
       return number === null || code === undefined ? [] : [[code, number]];
     }),
   );
-  const reach = { total: read(total, "unique_users_seen"), by_country };
+  const reach = {
+    total: read(total, "unique_users_seen"),
+    regions: {},
+    by_country,
+  };
   const isUnknown = reach.total === null &&
     Object.keys(by_country).length === 0;
-  return isUnknown ? null : { ...reach, regions: {} };
+  return isUnknown ? null : reach;
 }
 
 function targetingOf(info: Members): Transparency["targeting"] {
