@@ -19,6 +19,8 @@ import {
 } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
+const NAMED_MAX = 100;
+
 /** An account's keys. Another account's key is `not_found`, like a key that does not exist. */
 export class OwnKeys {
   constructor(
@@ -30,6 +32,11 @@ export class OwnKeys {
   /** Newest first, including ended keys unless the selection excludes them. */
   list(accountId: string, selection?: KeySelection): Promise<OwnKey[]> {
     return listOwnKeys(this.db, accountId, selection);
+  }
+
+  /** The keys that pages name; older ones are shown by their ids. */
+  named(accountId: string): Promise<OwnKey[]> {
+    return this.list(accountId, { limit: NAMED_MAX });
   }
 
   /** The number of all keys, including ended ones. */

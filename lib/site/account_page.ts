@@ -14,7 +14,6 @@ import type { Services } from "@/lib/app/services.ts";
 
 const EVENTS_SHOWN = 20;
 /** Maximum number of keys whose names events show; older keys remain unnamed. */
-const KEYS_NAMED = 100;
 
 /** Times are in seconds. */
 export type AccountPage = Awaited<ReturnType<typeof readAccountPage>>;
@@ -36,7 +35,7 @@ export async function readAccountPage(
       action: null,
       limit: EVENTS_SHOWN + 1,
     }),
-    services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
+    services.ownKeys.named(accountId),
     findPasswordHash(db, "id", accountId),
   ]);
   const { data, meta } = toPage(events, EVENTS_SHOWN, ({ id }) => id);

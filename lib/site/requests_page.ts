@@ -9,7 +9,6 @@ import { listRequests, requestsParams } from "@/lib/usage/request_list.ts";
 import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
 
 const PAGE_SIZE = 50;
-const KEYS_NAMED = 100;
 const FILTERS = ["key_id", "status", "route", "since", "before"];
 
 export type RequestsPage = Awaited<ReturnType<typeof readRequestsPage>>;
@@ -30,7 +29,7 @@ export async function readRequestsPage(
       ...values,
       ...{ accountId, nowMs, days, limit: PAGE_SIZE + 1 },
     }),
-    services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
+    services.ownKeys.named(accountId),
   ]);
   const { data, meta } = toPage(rows, PAGE_SIZE, ({ id }) => id);
   search.delete("before");

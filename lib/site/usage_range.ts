@@ -67,9 +67,6 @@ export function usageUrl(
   return `${path}?${params}`;
 }
 
-/** Maximum number of keys with names; older keys have ids. */
-const KEYS_NAMED = 100;
-
 /** The visitor's usage by day and key, in the URL's range, and the keys for their names. */
 export async function readUsage({ services, session }: State, url: URL) {
   const range = readUsageRange(url.searchParams, services.clock);
@@ -80,7 +77,7 @@ export async function readUsage({ services, session }: State, url: URL) {
   const [rows, hours, keys] = await Promise.all([
     usageByKey(db, { accountId, from, to }),
     requestsByHour(db, { accountId, keyId, nowMs: services.clock.now() }),
-    services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
+    services.ownKeys.named(accountId),
   ]);
   return {
     range,

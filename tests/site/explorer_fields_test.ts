@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { adList } from "@/lib/ads/language/list_query.ts";
-import { adFilters } from "@/lib/ads/language/list_table.ts";
+import { adFilters, adSorts } from "@/lib/ads/language/list_table.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
+import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
 import { filterForm } from "@/lib/site/explorer_form.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 
@@ -30,4 +31,8 @@ Deno.test("an entry of the table is in the explorer's form without being named t
     activeFilters(url, new Map(), list).map(({ value, href }) => [value, href]),
     [["Active", "?button=Buy"], ["Buy", "?is_active=1"]],
   );
+});
+
+Deno.test("every sort has a label", () => {
+  assertEquals(Object.keys(SORT_LABELS), Object.keys(adSorts));
 });
