@@ -25,8 +25,10 @@ export async function serveMcp(
   const parsedBody = parseBody(await readSmallBody(req));
   const handler = createMcpHandler(() => createServer(caller));
   const response = await handler.fetch(req, { parsedBody });
-  // The limits are added to its headers.
-  return new Response(response.body, response);
+  // The stream of a result begins before the work, which would be neither counted
+  // nor give back its turn.
+  const body = response.body && await response.bytes();
+  return new Response(body, response);
 }
 
 function parseBody(bytes: Uint8Array): unknown {

@@ -6,6 +6,7 @@ import {
 import { signedIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { type Reader, reader } from "../reader.ts";
+import { until } from "../until.ts";
 
 const LEGACY = { accept: "application/json, text/event-stream" };
 
@@ -198,6 +199,27 @@ Deno.test("without a key, by another method, and with a body that is no message,
     method: "subscriptions/listen",
   });
   assertEquals(await codeOf(await post(listen)), [400, "invalid_body"]);
+});
+
+Deno.test("a call that waits for its turn is not answered before it, and gives it back", async () => {
+  await using r = await reader(sampleAds());
+  const { database, services: { concurrency: { reads } } } = r.t;
+  const { id } = await database.kysely.selectFrom("accounts").select("id")
+    .executeTakeFirstOrThrow();
+  const share = Math.floor(database.shares.serving / 2);
+  const ends = await Promise.all(
+    Array.from({ length: share }, () => reads.acquire(id)),
+  );
+  const search = { name: "search_ads", arguments: { q: "oak" } };
+  let isAnswered = false;
+  const get: Reader["get"] = (path, init) =>
+    r.get(path, init).finally(() => isAnswered = true);
+  const call = send({ ...r, get }, "tools/call", search);
+  await until(() => reads.waiting === 1);
+  assertEquals(isAnswered, false);
+  ends.forEach((end) => end());
+  assertEquals((await call).status, 200);
+  assertEquals([reads.running, reads.waiting], [0, 0]);
 });
 
 Deno.test("ids that cannot be any are not found, and no tool tells what failed inside", async () => {
