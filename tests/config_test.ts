@@ -122,9 +122,9 @@ Deno.test("on Deno Deploy, whose databases allow few connections, an instance op
   assertEquals(own.databasePoolMax, 7);
 });
 
-Deno.test("COLUMNS_MAX_BYTES is 48 MB, and IMAGE_HOSTS lists no host, by default", () => {
+Deno.test("COLUMNS_MAX_BYTES is 128 MB, and IMAGE_HOSTS lists no host, by default", () => {
   const { columnsMaxBytes, imageHosts } = loadConfig({});
-  assertEquals([columnsMaxBytes, imageHosts], [48_000_000, []]);
+  assertEquals([columnsMaxBytes, imageHosts], [128_000_000, []]);
   const own = loadConfig({
     COLUMNS_MAX_BYTES: "1GB",
     IMAGE_HOSTS: "CDN.example.com, *.example.net,10.0.0.1",

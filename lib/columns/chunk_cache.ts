@@ -20,7 +20,7 @@ interface CachedChunk {
 }
 
 /** A million ads take 5 MB per column of numbers, and 125 KB per term. */
-const BYTES_MAX = 48 * 1024 * 1024;
+const BYTES_MAX = 128 * 1024 * 1024;
 /** Chunks that are read at once: a column of numbers of a million ads. */
 const READ_AT_ONCE = 16;
 

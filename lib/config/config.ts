@@ -23,7 +23,7 @@ import {
 export { ConfigError };
 
 /** Of columns; see `docs/scaling.md`. */
-const COLUMNS_MAX_BYTES = 48_000_000;
+const COLUMNS_MAX_BYTES = 128_000_000;
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
