@@ -34,12 +34,11 @@ export async function readExportPage(
     : { number: 0, id: before, version: 0 };
   const query = { filter, include, limit: PAGE_ADS };
   const { ads, last, ...total } = await queries.page(query, after);
-  const end = ads.at(-1);
   // They are in descending order.
-  const isEnd = end === undefined || idOf(end) < idMin;
+  const isEnd = last === null || last.id < idMin;
   return {
     ...total,
     ads: isEnd ? ads.filter((ad) => idOf(ad) >= idMin) : ads,
-    next: isEnd || last === null ? null : last.id,
+    next: isEnd ? null : last.id,
   };
 }

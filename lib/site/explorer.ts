@@ -124,7 +124,8 @@ export async function explore(
     problems.set("brand", "No brand has a name with this text in it.");
   }
   const { names } = chosen;
-  const isEmpty = list !== null && list.meta.total === 0;
+  const isEmpty = list !== null && list.meta.total === 0 &&
+    list.meta.next_cursor === null;
   const form = filterForm(url, {
     problems,
     facets: formFacets(api?.facets ?? {}),

@@ -61,6 +61,31 @@ Deno.test("no facet is counted if the total took too long: its search has no few
   assertEquals(clock.ahead, 2 * once);
 });
 
+Deno.test("if a page takes too long by reading words, it has what was found, and the next one goes on", async () => {
+  const ads = Array.from({ length: 40 }, (_, n) => ({
+    ad_archive_id: String(n),
+    is_active: true,
+    primary_text: n % 15 === 0 ? "a lamp" : "lamp for a desk",
+  }));
+  await using r = await reader(ads);
+  using clock = jumpingClock("find_page.ts");
+  clock.jumpMs = 350;
+  const pages: string[][] = [];
+  let path: string | undefined = '/v1/ads?q="a+lamp"&limit=2';
+  while (path !== undefined) {
+    const { data, next_page_url } = await r.list(path);
+    pages.push(data.map((ad) => ad.ad_archive_id));
+    path = next_page_url;
+  }
+  assertEquals(pages.flat(), ["30", "15", "0"]);
+  assert(pages.some((page) => page.length === 0));
+  const exported = await r.get('/v1/exports/ads.ndjson?q="a+lamp"');
+  const lines = (await exported.text()).trimEnd().split("\n");
+  assertEquals(lines.map((line) => JSON.parse(line).ad_archive_id), [
+    ...["30", "15", "0"],
+  ]);
+});
+
 Deno.test("if no page is found in time by reading words, the response is 503", async () => {
   await using r = await reader([
     { ad_archive_id: "1", is_active: true, primary_text: "a lamp" },

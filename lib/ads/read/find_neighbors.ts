@@ -6,6 +6,7 @@ import type { PagePosition } from "@/lib/ads/read/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan/plan_list.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
 import { CHUNK_ADS, chunkOf, type ScalarColumn } from "@/lib/columns/format.ts";
+import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** The archive ids of the previous and next ad in a list; null if there is none. */
@@ -28,8 +29,12 @@ export function findNeighbors(
     const matches = isGrouped
       ? await findGroups(session, plan, null)
       : await findMatches(session, filter);
-    const first = async (order: Order, after: PagePosition | null) =>
-      (await nextMatches(session, matches, order, after, 1))[0];
+    const first = async (order: Order, after: PagePosition | null) => {
+      const next = await nextMatches(session, matches, order, after, 1);
+      const { positions: [ad], reached } = next;
+      if (ad !== undefined || reached === null) return ad;
+      throw new QueryTimeoutError("Reading words took longer than it may.");
+    };
     const at = {
       number: column ? await numberOf(session, column, adId) : 0,
       id: adId,

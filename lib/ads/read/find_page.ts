@@ -14,16 +14,14 @@ import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 import { comparePositions, nextAds } from "@/lib/columns/next_ads.ts";
 
-/** The ads of a page, and one more if there is one. */
-interface FoundPage {
-  positions: PagePosition[];
+interface FoundPage extends NextMatches {
   /** If the list has one ad per creative: the number of ads of each. */
   sizes: number[] | undefined;
   total: number;
   isExact: boolean;
 }
 
-/** Finds the positions of a page's ads. */
+/** Finds the positions of a page's ads, and of one more if there is one. */
 export async function findPage(
   session: Session,
   plan: ListPlan,
@@ -35,18 +33,15 @@ export async function findPage(
     ? await findGroups(session, plan, after, budgetMs)
     : null;
   const matches = groups ?? await findMatches(session, filter, budgetMs);
-  const positions = await nextMatches(
-    session,
-    matches,
-    order,
-    after,
-    limit + 1,
-  );
+  const next = await nextMatches(session, matches, order, after, limit + 1);
+  const { positions, reached } = next;
+  const isWhole = after === null && reached === null &&
+    positions.length <= limit;
   return {
-    positions,
+    ...next,
     sizes: groups?.sizesOf(positions.map(({ id }) => id)),
     // A first page with room for more has them all.
-    isExact: matches.isExact || after === null && positions.length <= limit,
+    isExact: matches.isExact || isWhole,
     total: Math.max(matches.total, positions.length),
   };
 }
@@ -56,11 +51,17 @@ const READ_MAX = 4_000;
 /** Milliseconds that this may take. */
 const READ_MS = 900;
 
+export interface NextMatches {
+  positions: PagePosition[];
+  /** The last ad that was read, if there was no time for enough; null otherwise. */
+  reached: PagePosition | null;
+}
+
 /**
  * The next ads that match, in the list's order. If that is only known by reading
- * their words, they are read until there are enough.
+ * their words, they are read until there are enough, or until time is over.
  *
- * @throws {QueryTimeoutError}
+ * @throws {QueryTimeoutError} if there was no time to read any
  */
 export async function nextMatches(
   session: Session,
@@ -68,9 +69,10 @@ export async function nextMatches(
   order: Order,
   after: PagePosition | null,
   count: number,
-): Promise<PagePosition[]> {
+): Promise<NextMatches> {
   if (check === null) {
-    return await nextAdsOf(session, bits, order, after, count);
+    const positions = await nextAdsOf(session, bits, order, after, count);
+    return { positions, reached: null };
   }
   const until = performance.now() + READ_MS;
   const found: PagePosition[] = [];
@@ -82,6 +84,7 @@ export async function nextMatches(
       (keepTime) => check(session, some.map(({ id }) => id), keepTime),
     );
     if (ids === null) {
+      if (from !== after) return { positions: found, reached: from };
       throw new QueryTimeoutError("Reading words took longer than it may.");
     }
     const matching = new Set(ids);
@@ -90,7 +93,7 @@ export async function nextMatches(
     from = some.at(-1)!;
     limit = Math.min(4 * limit, READ_MAX);
   }
-  return found.slice(0, count);
+  return { positions: found.slice(0, count), reached: null };
 }
 
 /** The next ads of a set in the list's order, those that have moved last. */

@@ -25,9 +25,9 @@ export interface MatchSummary {
 
 /** One page of a list. */
 export interface AdPage extends MatchSummary {
-  /** Each ad's JSON. Fewer than requested if they are large. */
+  /** Each ad's JSON. Fewer than requested if they are large, or if finding them takes long. */
   ads: readonly Uint8Array[];
-  /** The position of the page's last ad if more follow, else null. */
+  /** Where the next page begins: after this ad. Null if there is none. */
   last: PagePosition | null;
 }
 
@@ -67,7 +67,7 @@ async function readPage(
   budgetMs: number,
 ): Promise<AdPage> {
   const named = await readBrandFilter(session, plan.named);
-  const { positions, sizes, total, isExact } = await findPage(
+  const { positions, reached, sizes, total, isExact } = await findPage(
     session,
     plan,
     after,
@@ -83,6 +83,6 @@ async function readPage(
   );
   return {
     ...{ ads, total, totalIsExact: isExact, dataAsOf, named },
-    last: ads.length < positions.length ? positions[ads.length - 1]! : null,
+    last: ads.length < positions.length ? positions[ads.length - 1]! : reached,
   };
 }
