@@ -34,7 +34,7 @@ import {
   readExplorerUrl,
   sameAdsLink,
 } from "@/lib/site/explorer_url.ts";
-import { listAds } from "@/lib/site/list_ads.ts";
+import { type AdList, listAds } from "@/lib/site/list_ads.ts";
 import { requestView } from "@/lib/site/request_view.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { splitProblems } from "@/lib/site/url_problems.ts";
@@ -152,9 +152,7 @@ export async function explore(
     });
   const summary = list === null
     ? ""
-    : `${list.meta.total_is_exact === false ? "At least " : ""}${
-      formatCount(list.meta.total, isCollapsed(url) ? "creative" : "ad")
-    }`;
+    : countText(list.meta, isCollapsed(url) ? "creative" : "ad");
   return {
     /** 400 if a parameter is invalid. */
     status,
@@ -217,4 +215,14 @@ export async function explore(
       ? services.database.kind
       : null,
   };
+}
+
+function countText(
+  { total, total_is_exact: isExact = true }: AdList["meta"],
+  noun: string,
+): string {
+  if (isExact) return formatCount(total, noun);
+  return total === 0
+    ? `No ${noun}s found so far`
+    : `At least ${formatCount(total, noun)}`;
 }

@@ -1,7 +1,8 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
 import { jumpingClock } from "../jumping_clock.ts";
 import { reader } from "../reader.ts";
+import { signedIn } from "../sessions.ts";
 
 Deno.test("inexact results are marked, and soon computed again, even if nothing has changed", async () => {
   await using r = await reader([
@@ -79,6 +80,12 @@ Deno.test("if a page takes too long by reading words, it has what was found, and
   }
   assertEquals(pages.flat(), ["30", "15", "0"]);
   assert(pages.some((page) => page.length === 0));
+  const { cookie } = await signedIn(r.t);
+  const explorer = '/dashboard/ads?q="a+lamp"&limit=2&sort=-id';
+  const page = await (await r.t.fetch(explorer, { headers: { cookie } }))
+    .text();
+  assertStringIncludes(page, "No ads found so far");
+  assertStringIncludes(page, "Load more");
   const exported = await r.get('/v1/exports/ads.ndjson?q="a+lamp"');
   const lines = (await exported.text()).trimEnd().split("\n");
   assertEquals(lines.map((line) => JSON.parse(line).ad_archive_id), [
