@@ -20,7 +20,6 @@ export class Meter {
   readonly #minute: MinuteLimit;
   #isReserved = false;
   #endTurn: (() => void) | null = null;
-  #isEnded = false;
 
   constructor(
     private readonly services: Services,
@@ -93,7 +92,6 @@ export class Meter {
     const kind = !quota ? "own" : isShared ? "shared" : "reads";
     this.#endTurn = await this.services.concurrency[kind]
       .acquire(this.principal.account.id, client);
-    if (this.#isEnded) this.#endTurn();
   }
 
   /** Counts the response. A 304, for example, costs nothing. */
@@ -157,7 +155,6 @@ export class Meter {
   /** Ends the reservation and the turn. */
   end(): void {
     if (this.#isReserved) this.services.quota.release(this.principal);
-    this.#isEnded = true;
     this.#endTurn?.();
   }
 }

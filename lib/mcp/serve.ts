@@ -24,7 +24,13 @@ export async function serveMcp(
 ): Promise<Response> {
   const parsedBody = parseBody(await readSmallBody(req));
   const handler = createMcpHandler(() => createServer(caller));
-  const response = await handler.fetch(req, { parsedBody });
+  const { url, method, headers } = req;
+  // Without the client's signal: its turn lasts as long as the work, though the
+  // client disconnects.
+  const response = await handler.fetch(
+    new Request(url, { method, headers }),
+    { parsedBody },
+  );
   // The stream of a result begins before the work, which would be neither counted
   // nor give back its turn.
   const body = response.body && await response.bytes();

@@ -75,9 +75,20 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       const { body } = await services.archive.list(query, origin, { turn });
       const { data, meta } = JSON.parse(body) as {
         data: ListedAd[];
-        meta: { total: number };
+        meta: {
+          total: number;
+          total_is_exact?: boolean;
+          limit: number;
+          has_more: boolean;
+        };
       };
-      return [`${meta.total} ads match.`, ...data.map(adLine)].join("\n");
+      const { total, total_is_exact: isExact = true, limit, has_more } = meta;
+      const isCut = has_more && data.length < limit;
+      return [
+        `${isExact ? "" : "At least "}${total} ads match.`,
+        ...isCut ? ["The list ended early: narrow the search."] : [],
+        ...data.map(adLine),
+      ].join("\n");
     },
   },
   get_ad: {

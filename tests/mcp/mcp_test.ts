@@ -3,6 +3,7 @@ import {
   Client,
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
+import { sql } from "kysely";
 import { signedIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { type Reader, reader } from "../reader.ts";
@@ -220,6 +221,27 @@ Deno.test("a call that waits for its turn is not answered before it, and gives i
   ends.forEach((end) => end());
   assertEquals((await call).status, 200);
   assertEquals([reads.running, reads.waiting], [0, 0]);
+});
+
+Deno.test("calls whose client disconnects keep their turns until their work is done", async () => {
+  await using r = await reader(sampleAds());
+  const { database, services: { concurrency: { reads } } } = r.t;
+  const share = Math.floor(database.shares.serving / 2);
+  const leaving = new AbortController();
+  let left: Promise<unknown>;
+  await database.longRunning.transaction().execute(async (trx) => {
+    await sql`lock table ads, ad_search in access exclusive mode`.execute(trx);
+    left = Promise.allSettled(Array.from({ length: 2 * share }, (_, n) => {
+      const search = { name: "search_ads", arguments: { q: `oak ${n}` } };
+      return send(r, "tools/call", search, { signal: leaving.signal });
+    }));
+    await until(() => reads.waiting === share);
+    leaving.abort();
+    assertEquals((await r.get("/v1/ads/me")).status, 200);
+    assertEquals(reads.running, share);
+  });
+  await left!;
+  await until(() => reads.running + reads.waiting === 0);
 });
 
 Deno.test("ids that cannot be any are not found, and no tool tells what failed inside", async () => {
