@@ -6,6 +6,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 const EDITS_MAX = 200;
 
 interface Event {
+  id: number;
   at: number;
   is_active: boolean | null;
   /** If the ad resumed, when its run before had ended. */
@@ -50,24 +51,37 @@ export async function readHistory(
 }
 
 /** When an ad ran and when it did not, in order. */
-function intervalsOf(
-  { delivery_start_at, last_seen_at, is_active }: Ad,
-  events: readonly Event[],
+export function intervalsOf(
+  ad: Ad,
+  events: readonly Omit<Event, "edits">[],
 ): AdHistory["intervals"] {
-  const turns = events.flatMap(({ at, is_active, ended_at }) =>
-    is_active === null ? [] : [{ at, is_active, ended_at }]
-  );
-  const wasActive = turns.length === 0 ? is_active : !turns[0]!.is_active;
-  const unseen = { at: null, is_active: false, ended_at: null };
-  const observed = wasActive ? turns : [unseen, ...turns];
-  const points = [{ at: delivery_start_at, is_active: true }];
-  for (const [n, { at, is_active }] of observed.entries()) {
-    const next = observed[n + 1];
-    const end = next === undefined ? last_seen_at : next.ended_at;
-    points.push({
-      at: is_active ? at : earlierOf(at, end, points.at(-1)!.at),
-      is_active,
-    });
+  // Not by `at`: what has no time counts as observed when it is imported.
+  const turns = events.toSorted((a, b) => a.id - b.id)
+    .flatMap(({ at, is_active, ended_at }) =>
+      is_active === null ? [] : [{ at, is_active, ended_at }]
+    );
+  const wasActive = turns.length === 0 ? ad.is_active : !turns[0]!.is_active;
+  const points = [
+    { at: ad.delivery_start_at, is_active: true, ended_at: null },
+    ...wasActive ? [] : [{ at: null, is_active: false, ended_at: null }],
+    ...turns,
+  ];
+  // The start of delivery can be that of a later run.
+  let next = Infinity;
+  for (const point of points.toReversed()) {
+    if (point.at !== null && point.at > next) point.at = null;
+    next = point.at ?? next;
+  }
+  // The import that observed the end of a run may be later than the end.
+  let last = -Infinity;
+  for (const [n, point] of points.entries()) {
+    const later = points.slice(n + 1);
+    const end = later.length === 0 ? ad.last_seen_at : later[0]!.ended_at;
+    const latest = [point, ...later].find(({ at }) => at !== null)?.at;
+    const isEnd = !point.is_active && end !== null && end >= last &&
+      end <= (latest ?? Infinity);
+    if (isEnd) point.at = end;
+    last = point.at ?? last;
   }
   // Of an ad that nobody saw running, nothing may be known of its run.
   if (!wasActive && points[0]!.at === null && points[1]!.at === null) {
@@ -78,14 +92,4 @@ function intervalsOf(
     to: points[n + 1]?.at ?? null,
     is_active,
   }));
-}
-
-/** When a run ended: the import that observed it may be later. Null: unknown. */
-function earlierOf(
-  observed: number | null,
-  stated: number | null,
-  start: number | null,
-): number | null {
-  const isPossible = stated !== null && stated >= (start ?? stated);
-  return isPossible ? Math.min(stated, observed ?? stated) : observed;
 }
