@@ -49,14 +49,31 @@ export function countryCode(text: string): string | null {
   return COUNTRIES[key] ?? countries.get(key) ?? null;
 }
 
+/** The runtime does not name all of them. */
+const ISO_639_1 = new Set(
+  `aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co
+  cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl
+  gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg
+  ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk
+  ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps
+  pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta
+  te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za
+  zh zu`.split(/\s+/),
+);
+
 /** The code of ISO 639-1 of a code, a tag such as `en_US`, or an English name; null for anything else. */
 export function languageCode(text: string): string | null {
   languages ??= codesOf("language");
   const key = text.trim().toUpperCase();
-  return languages.get(key) ?? languages.get(key.split(/[-_]/)[0]!) ?? null;
+  const code = key.split(/[-_]/)[0]!.toLowerCase();
+  return languages.get(key) ?? (ISO_639_1.has(code) ? code : null);
 }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+/** With those that the runtime does not know yet. */
+const CURRENCIES = new Set([
+  ...Intl.supportedValuesOf("currency"),
+  ...["SLE", "VED", "XCG", "ZWG"],
+]);
 
 /** The code of ISO 4217 in a text; null for anything else. */
 export function currencyCode(text: string): string | null {

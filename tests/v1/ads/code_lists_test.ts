@@ -12,6 +12,7 @@ Deno.test("a list of codes is the same list in any case and order, so that its c
     const [spellings, canonical] of [
       [["country=fr,GB", "country=GB,FR", "country=gb,Gb,FR"], "FR%2CGB"],
       [["country=UK,EL", "country=gr,gb"], "GB%2CGR"],
+      [["language=TL,se", "language=se,tl"], "se%2Ctl"],
       [["language=EN,de", "language=de,en", "language=De,en,DE"], "de%2Cen"],
     ] as const
   ) {
