@@ -1,4 +1,4 @@
-import type { Transparency } from "@/lib/ads/transparency.ts";
+import { ROWS_MAX, type Transparency } from "@/lib/ads/transparency.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
 import { withinSource } from "@/lib/imports/formats/within_source.ts";
 import { filled } from "@/lib/imports/merge_creative.ts";
@@ -25,8 +25,20 @@ export function mergeTransparency(
   return {
     ...filled(over, under),
     reach,
+    breakdown: mergeBreakdowns(under.breakdown, over.breakdown),
     targeting: filledPart(under.targeting, over.targeting),
   };
+}
+
+type Breakdown = Transparency["breakdown"];
+
+/** Rows with counts and rows with shares are of two lists of a source. */
+function mergeBreakdowns(under: Breakdown, over: Breakdown): Breakdown {
+  if (under === null || over === null) return over ?? under;
+  const has = (isCounted: boolean) =>
+    over.some(({ count }) => (count !== null) === isCounted);
+  return [...over, ...under.filter(({ count }) => !has(count !== null))]
+    .slice(0, ROWS_MAX);
 }
 
 /** The same of other members; those of the later record are kept first. */

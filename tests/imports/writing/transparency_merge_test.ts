@@ -88,6 +88,27 @@ test("a newer record replaces what it has and empties nothing, and an older one 
   assertEquals((await stored(database)).reach, 40);
 });
 
+test("shares of impressions and accounts reached replace only their like", async (database) => {
+  const shown = (percentage: number) => ({
+    demographic_distribution: [{ age: "18-24", gender: "male", percentage }],
+  });
+  const reached = (male: number) => ({
+    age_country_gender_reach_breakdown: [{
+      country: "DE",
+      age_gender_breakdowns: [{ age_range: "18-24", male }],
+    }],
+  });
+  for (const [n, more] of [shown(0.5), reached(3), shown(1)].entries()) {
+    await importRecords(database, [record(5 - n, more)]);
+  }
+  const { transparency } = await stored(database);
+  const person = { age: "18-24", gender: "male" };
+  assertEquals(transparency.breakdown, [
+    { country: null, ...person, count: null, share: 1 },
+    { country: "DE", ...person, count: 3, share: null },
+  ]);
+});
+
 test("an export without these members leaves them, and one with null empties them", async (database) => {
   const native = { ad_archive_id: ID, is_active: true, primary_text: "Oak" };
   await importRecords(database, [record(5, { eu_total_reach: 40, x: 1 })]);
