@@ -13,7 +13,6 @@ import { seconds, toSeconds } from "@/lib/time/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 const EVENTS_SHOWN = 20;
-/** Maximum number of keys whose names events show; older keys remain unnamed. */
 
 /** Times are in seconds. */
 export type AccountPage = Awaited<ReturnType<typeof readAccountPage>>;

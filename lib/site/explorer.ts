@@ -12,7 +12,6 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import {
@@ -34,7 +33,7 @@ import {
   readExplorerUrl,
   sameAdsLink,
 } from "@/lib/site/explorer_url.ts";
-import { type AdList, listAds } from "@/lib/site/list_ads.ts";
+import { countText, listAds } from "@/lib/site/list_ads.ts";
 import { requestView } from "@/lib/site/request_view.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { splitProblems } from "@/lib/site/url_problems.ts";
@@ -215,14 +214,4 @@ export async function explore(
       ? services.database.kind
       : null,
   };
-}
-
-function countText(
-  { total, total_is_exact: isExact = true }: AdList["meta"],
-  noun: string,
-): string {
-  if (isExact) return formatCount(total, noun);
-  return total === 0
-    ? `No ${noun}s found so far`
-    : `At least ${formatCount(total, noun)}`;
 }

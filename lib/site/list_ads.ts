@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ListQuery } from "@/lib/ads/language/list_query.ts";
 import type { adSchema } from "@/lib/ads/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** An ad as lists return it, with `group_size` if it represents its creative. */
 export type ListedAd = z.infer<typeof adSchema> & { group_size?: number };
@@ -30,4 +31,18 @@ export async function listAds(
 ): Promise<AdList & { body: string }> {
   const { body } = await archive.list(query, origin, { queries });
   return { ...JSON.parse(body), body };
+}
+
+/** How many ads or creatives a list has, in words. */
+export function countText(
+  { total, total_is_exact: isExact = true }: Omit<
+    AdList["meta"],
+    "next_cursor"
+  >,
+  noun = "ad",
+): string {
+  if (isExact) return formatCount(total, noun);
+  return total === 0
+    ? `No ${noun}s found so far`
+    : `At least ${formatCount(total, noun)}`;
 }

@@ -65,8 +65,9 @@ async function readViewPage(
     ...{ ...parseView(query), include: undefined, fields: undefined },
     ...{ limit: SHOWN, cursor: after ?? undefined },
   }, origin);
+  const { next_cursor, total, total_is_exact = true } = meta;
   const ads: SharedAd[] = data;
-  return { ads, total: meta.total, next: meta.next_cursor };
+  return { ads, total, total_is_exact, next: next_cursor };
 }
 
 async function readBoardPage(
@@ -89,6 +90,7 @@ async function readBoardPage(
   return {
     ads,
     total: await countStarred(services.database.pageReads, id),
+    total_is_exact: true,
     next: meta.next_before,
   };
 }
@@ -127,20 +129,26 @@ export const notesOf = (
     ),
   );
 
-export function toSharedJson({ ads, kind, name, total, ...list }: SharedList) {
+export function toSharedJson(
+  { ads, kind, name, total, total_is_exact, ...list }: SharedList,
+) {
   const next = nextUrl(list);
   return {
     data: ads,
-    meta: { kind, name, total },
+    meta: { kind, name, total, total_is_exact },
     ...(next === null ? {} : { next_page_url: next }),
   };
 }
 
-/** The newest ads as a feed. */
+/**
+ * The newest ads as a feed.
+ * @throws {Problem} `query_timeout` if there was no time to find any
+ */
 export function toSharedFeed(
-  { ads, name, url }: SharedList,
+  { ads, name, url, next }: SharedList,
   origin: string,
 ): string {
+  if (ads.length === 0 && next !== null) throw new Problem("query_timeout");
   const updatedAt = ({ created_at, added_at }: SharedAd) =>
     new Date(1000 * (added_at ?? created_at)).toISOString();
   return atomFeed({

@@ -12,7 +12,7 @@ import { presentError } from "@/lib/app/present_errors.ts";
 import { ATOM_TYPE } from "@/lib/http/atom.ts";
 import { preferredType } from "@/lib/http/negotiate.ts";
 import type { Policy } from "@/lib/http/policy.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
+import { countText } from "@/lib/site/list_ads.ts";
 import {
   findLink,
   readShared,
@@ -82,7 +82,7 @@ export const handler = define.pageHandlers({
 });
 
 export default define.page<typeof handler>(function Shared({ data, state }) {
-  const { name, total, cards, notes, nextHref, feed } = data;
+  const { name, cards, notes, nextHref, feed } = data;
   return (
     <SiteShell viewer={state}>
       <Head>
@@ -91,10 +91,10 @@ export default define.page<typeof handler>(function Shared({ data, state }) {
       <div class="mx-auto w-full max-w-280 px-4 py-8 text-sm sm:px-8">
         <PageHeader
           title={<bdi class="wrap-anywhere">{name}</bdi>}
-          description={`${formatCount(total, "ad")}, shared by link.`}
+          description={`${countText(data)}, shared by link.`}
           actions={<TextLink href={feed}>Feed</TextLink>}
         />
-        {cards.length === 0
+        {cards.length === 0 && nextHref === null
           ? <EmptyState title="No ads here">Not now, at least.</EmptyState>
           : (
             <>
