@@ -10,6 +10,7 @@ export const NAMES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["search_terms", "q"],
   ["search", "q"],
   ["query", "q"],
+  ["after", "cursor"],
   ["offset", "cursor"],
   ["page", "cursor"],
   ["count", "limit"],

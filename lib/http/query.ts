@@ -87,10 +87,10 @@ export function nearestTo(
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
 }
 
-/** The parameter that has another name elsewhere; otherwise the name itself. */
+/** The parameter that has another name elsewhere; empty if the route has none. */
 function meant(name: string, known: readonly string[]): string {
-  const here = NAMES_ELSEWHERE.get(name);
-  return here !== undefined && known.includes(here) ? here : name;
+  const here = NAMES_ELSEWHERE.get(name) ?? name;
+  return here === name || known.includes(here) ? here : "";
 }
 
 /** An error with the allowed values and the one that was probably meant. */

@@ -95,6 +95,14 @@ Deno.test("the message of a single error is a sentence that names its parameter 
   }
 });
 
+Deno.test("a name of another API is suggested only where the parameter is", async () => {
+  await using r = await reader();
+  for (const path of ["/v1/facets?by=brand&page=2", "/v1/ads/1?count=5"]) {
+    const { details } = await r.error(400, path);
+    assertEquals(details![0]!.suggestion, undefined, path);
+  }
+});
+
 Deno.test("brand_id is an integer of at least 1 that JSON can hold; an unknown one matches nothing", async () => {
   await using r = await reader();
   for (const text of ["999999999", "9007199254740991"]) {
