@@ -1,4 +1,5 @@
-import { ignoredOf, single } from "@/lib/ads/responses/bodies.ts";
+import { single } from "@/lib/ads/responses/bodies.ts";
+import { ignoredOf } from "@/lib/http/paging.ts";
 import {
   appliedFilter,
   canonicalParams,

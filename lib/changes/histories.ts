@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { AdQueries } from "@/lib/ads/read/queries.ts";
-import { ignoredOf, withOwnMedia } from "@/lib/ads/responses/bodies.ts";
+import { withOwnMedia } from "@/lib/ads/responses/bodies.ts";
+import { ignoredOf } from "@/lib/http/paging.ts";
 import type {
   ResponseCache,
   Turn,

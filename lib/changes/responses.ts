@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 import { includedIn } from "@/lib/ads/language/ad_shape.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
 import { createAdReader, joinItems } from "@/lib/ads/read/read_ads.ts";
-import { ignoredOf, withOwnMedia } from "@/lib/ads/responses/bodies.ts";
+import { withOwnMedia } from "@/lib/ads/responses/bodies.ts";
+import { ignoredOf } from "@/lib/http/paging.ts";
 import type { ChangeSignal } from "@/lib/changes/change_signal.ts";
 import {
   type Change,

@@ -6,7 +6,7 @@ import {
 } from "@/lib/facets/read_facets.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
 import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
-import { ignoredOf } from "@/lib/ads/responses/bodies.ts";
+import { ignoredOf } from "@/lib/http/paging.ts";
 import { adList, appliedFilter } from "@/lib/ads/language/list_query.ts";
 import type {
   ResponseCache,

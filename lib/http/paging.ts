@@ -84,6 +84,10 @@ export function parseListParams<
   return Object.assign(values, { limit, cursor: from, ignored });
 }
 
+/** The `meta` field that lists ignored parameters, if there are any. */
+export const ignoredOf = (ignored: readonly string[]) =>
+  ignored.length === 0 ? {} : { ignored_parameters: ignored };
+
 /**
  * What the response of a list has besides `data`.
  *

@@ -3,6 +3,7 @@ import { keySchema, presentKey } from "@/lib/keys/key_wire.ts";
 import type { OwnKeys } from "@/lib/keys/own_keys.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import {
+  ignoredOf,
   limitDescription,
   listSchema,
   type Page,
@@ -14,8 +15,10 @@ import {
 export const keyListParams = pagingParams(limitDescription("Keys"));
 
 /** @throws {Problem} `invalid_parameter` */
-export const parseKeyListQuery = (search: URLSearchParams): Page =>
-  parseListParams(search, keyListParams, false, () => []);
+export const parseKeyListQuery = (
+  search: URLSearchParams,
+  { lenient = false } = {},
+): Page => parseListParams(search, keyListParams, lenient, () => []);
 
 export const keyListSchema = listSchema(
   z.array(keySchema).describe("Newest first."),
@@ -28,7 +31,7 @@ export async function readKeyList(
   { ownKeys, cursors }: { ownKeys: OwnKeys; cursors: CursorCodec },
   accountId: string,
   origin: string,
-  { limit, cursor }: Page,
+  { limit, cursor, ignored = [] }: Page,
 ) {
   // A cursor is only valid for the keys of this account.
   const bound = `keys ${accountId}`;
@@ -42,7 +45,7 @@ export async function readKeyList(
   const next = hasMore ? cursors.encode([keys.at(-1)!.id], bound) : null;
   return {
     data: keys.map(presentKey),
-    ...pageEnvelope({ total, limit }, next, {}, {
+    ...pageEnvelope({ total, limit }, next, ignoredOf(ignored), {
       url: `${origin}/v1/ads/me/keys`,
       params: new URLSearchParams(),
     }),

@@ -45,7 +45,7 @@ const DESCRIPTION =
 
 **Errors** are \`{"error": {code, message, param?, details?, request_id}}\`. Requests that are broken below HTTP (a malformed request line, headers over 64 KB) are closed with a bare 400.
 
-**Every GET** also supports HEAD, and every path OPTIONS (204 with Allow, and with CORS headers under /v1); another method gets 405 \`method_not_allowed\` with Allow.`;
+**Every GET** also supports HEAD, and every path OPTIONS (204 with Allow, and with CORS headers under /v1 and /mcp); another method gets 405 \`method_not_allowed\` with Allow.`;
 
 const SCHEMAS = componentSchemas({
   ...publicSchemas,

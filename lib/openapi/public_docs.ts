@@ -10,7 +10,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "List ads",
     description:
-      "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: paging through the whole list returns every ad that existed when you began exactly once, even while ads are imported. meta.total is the exact number of matching ads, on all pages. A page of large ads ends before it exceeds 4 MiB, so it may have fewer ads than limit while has_more is true.",
+      "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: paging through the whole list by id, as by default, returns every ad that existed when you began exactly once, even while ads are imported. meta.total is the exact number of matching ads, on all pages, unless meta.total_is_exact is false. A page can have fewer ads than limit, or none, while has_more is true: it ends before it exceeds 4 MiB, and after a second in a search for a phrase of very frequent words.",
     returns: "One page of ads.",
     schema: "AdList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { adList, appliedFilter } from "@/lib/ads/language/list_query.ts";
 import { brandsMeta } from "@/lib/ads/read/brand_filter.ts";
 import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
-import { ignoredOf } from "@/lib/ads/responses/bodies.ts";
+import { ignoredOf } from "@/lib/http/paging.ts";
 import type {
   ResponseCache,
   Turn,

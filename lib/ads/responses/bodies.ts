@@ -1,3 +1,4 @@
+import { ignoredOf } from "@/lib/http/paging.ts";
 import { Buffer } from "node:buffer";
 import { Representation } from "@/lib/http/representation.ts";
 
@@ -25,10 +26,6 @@ export function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
 
 const BEFORE_ONE = Buffer.from('{"data":');
 const AFTER_ONE = Buffer.from("}");
-
-/** The `meta` field that lists ignored parameters, if there are any. */
-export const ignoredOf = (ignored: readonly string[]) =>
-  ignored.length === 0 ? {} : { ignored_parameters: ignored };
 
 /** The response for one ad or brand. */
 export function single(

@@ -1,10 +1,10 @@
-import { ignoredOf, withOwnMedia } from "@/lib/ads/responses/bodies.ts";
+import { withOwnMedia } from "@/lib/ads/responses/bodies.ts";
 import type {
   ResponseCache,
   Turn,
 } from "@/lib/ads/responses/response_cache.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
-import { type Page, pageEnvelope } from "@/lib/http/paging.ts";
+import { ignoredOf, type Page, pageEnvelope } from "@/lib/http/paging.ts";
 import { Representation } from "@/lib/http/representation.ts";
 
 /** A list with its filters and sort. */

@@ -89,10 +89,10 @@ const OTHERS: [RegExp, Record<string, unknown>][] = [
   }],
   [/from an ad account/, { ad_id: "1", campaign_id: "2" }],
   [
-    /from another ad library/,
+    /from an ad library other than/,
     { details_link: "https://adstransparency.google.com/advertiser/AR1" },
   ],
-  [/from another ad library/, {
+  [/from an ad library other than/, {
     adId: "1750117232800785",
     adVideoUrl: "https://v16m.tiktokcdn.com/1.mp4",
     adStartDate: "2025-01-01",

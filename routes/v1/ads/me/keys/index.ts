@@ -11,6 +11,7 @@ import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
 export const handler = endpoint({
   access: "session",
   query: { GET: { params: keyListParams, parse: parseKeyListQuery } },
+  lenient: true,
   body: { POST: newKeySchema },
   rules: { POST: expiryRules },
 }, {
