@@ -15,13 +15,13 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // for records of ads that were taken down; 15 for brands that records observe
   // without describing them; 60 for what more scrapers write: names, ranges,
   // rounded ids, and times without an end or in another unit.
-  [11_206, "lib/imports"],
+  [11_218, "lib/imports"],
   // 170 for takedowns; 20 for pages of what was found in time.
   [7_745, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [455, "lib/stats"],
-  // 3 for manifests that say which part they are of; 18 for when runs began and
+  // 3 for manifests that say which part they are of; 24 for when runs began and
   // ended; 6 for keys that are revoked while a request waits.
-  [1_297, "lib/changes", "lib/exports"],
+  [1_303, "lib/changes", "lib/exports"],
   // Views, boards and links; telling of changes by webhook and mail. 265 for sending
   // to others while a receiver is slow, pausing webhooks, links that have ended,
   // and what must not happen to webhooks without views, to full outboxes, and to what
@@ -39,7 +39,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // the buttons of a board on its page; 52 for notes that can be edited, 36 for
   // saving a list as a view that there is, 99 for comparing brands by name, labels
   // that are the same everywhere, and forms that keep or show what counts.
-  [17_020, "components", "islands", "lib/site", "lib/shared"],
+  [17_031, "components", "islands", "lib/site", "lib/shared"],
   // 24 for one line, and no unfinished file, where the disk is full; 7 for exports
   // in the order of ads.
   [2_834, "cli"],
@@ -54,15 +54,15 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // that they use again; 25 for a browser that needs nothing of the system;
   // 67 for what records say of brands, ends and sightings; 27 for where the disk is
   // full; 90 for what more scrapers write; 100 for the pages; 32 for connections that
-  // are never answered, and what a request must not do while it waits; 190 for when
+  // are never answered, and what a request must not do while it waits; 340 for when
   // runs ended, codes, turns of agents, pages that end early, and that members,
   // endpoints and labels are complete.
-  [55_338, "tests"],
+  [55_482, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields.
-  [67_430, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_497, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
