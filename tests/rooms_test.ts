@@ -57,12 +57,13 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // are never answered, and what a request must not do while it waits; 340 for when
   // runs ended, codes, turns of agents, pages that end early, and that members,
   // endpoints and labels are complete.
-  [55_482, "tests"],
+  [55_483, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
-  // Protocol; 14 for limits of waiting, and single letters in rare fields.
-  [67_497, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // Protocol; 14 for limits of waiting, and single letters in rare fields; 30 for
+  // languages that the runtime does not name.
+  [67_510, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

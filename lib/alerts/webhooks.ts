@@ -88,7 +88,7 @@ export class Webhooks {
 
   /**
    * Choosing views enables a webhook whose views were deleted. Undefined members
-   * remain; no `view_ids` mean all views that are watched by webhook.
+   * remain; empty `view_ids` mean all views that are watched by webhook.
    *
    * @throws {Problem} `not_found`; `invalid_body` about `url` or `view_ids`
    */

@@ -76,7 +76,7 @@ function csv(query: ExportQuery): Encoder {
   };
 }
 
-/** Writes ads in a format. Parquet's is loaded with the first such export. */
+/** The encoder of a format. Parquet's is loaded when it is first needed. */
 export async function createEncoder(
   format: ExportFormat,
   query: ExportQuery,

@@ -87,8 +87,8 @@ export function nearestTo(
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
 }
 
-/** The parameter that has another name elsewhere; empty if the route has none. */
-function meant(name: string, known: readonly string[]): string {
+/** The name that a parameter of other APIs has here, empty if the route lacks it; other names as they are. */
+function nameHere(name: string, known: readonly string[]): string {
   const here = NAMES_ELSEWHERE.get(name) ?? name;
   return here === name || known.includes(here) ? here : "";
 }
@@ -276,7 +276,7 @@ export function parseQuery<const Table extends ParamTable>(
       problem: notAllowed(
         shownName(name),
         "There is no such parameter.",
-        meant(name, known),
+        nameHere(name, known),
         known,
       ),
     };

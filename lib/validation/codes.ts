@@ -19,23 +19,49 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   HOLLAND: "NL",
 };
 
-/** All codes of two letters that have a name in English, by that name and by themselves. */
-function codesOf(type: "region" | "language"): ReadonlyMap<string, string> {
+/** The languages of ISO 639-1, of which the runtime names only some. */
+const ISO_639_1 =
+  `aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co
+  cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl
+  gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg
+  ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk
+  ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps
+  pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta
+  te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za
+  zh zu`.split(/\s+/);
+
+const englishNames = (type: "region" | "language") => {
   const names = new Intl.DisplayNames(["en"], { type, fallback: "none" });
-  const codes = new Map<string, string>();
-  for (const first of LETTERS) {
-    for (const second of LETTERS) {
-      const letters = first + second;
-      const code = type === "region" ? letters : letters.toLowerCase();
-      const name = names.of(code)?.toUpperCase();
-      // Codes of former countries stand for those of today.
-      const tag = type === "region" ? `und-${code}` : code;
-      const isCurrent = Intl.getCanonicalLocales(tag)[0] === tag;
-      if (name === undefined || name === letters || !isCurrent) continue;
-      codes.set(name, code).set(letters, code);
-    }
+  return (code: string) => names.of(code)?.toUpperCase();
+};
+
+/** Codes by their names in English, and by themselves in capitals. */
+function byName(
+  codes: readonly string[],
+  nameOf: (code: string) => string | undefined,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const code of codes) {
+    const name = nameOf(code);
+    if (name !== undefined && !found.has(name)) found.set(name, code);
+    found.set(code.toUpperCase(), code);
   }
-  return codes;
+  return found;
+}
+
+/** All pairs of letters that are the code of a country of today. */
+function findCountries(): ReadonlyMap<string, string> {
+  const nameOf = englishNames("region");
+  const pairs = LETTERS.flatMap((first) =>
+    LETTERS.map((second) => first + second)
+  );
+  // Codes of former countries stand for those of today.
+  const isCurrent = (code: string) =>
+    Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+  const codes = pairs.filter((code) =>
+    ![undefined, code].includes(nameOf(code)) && isCurrent(code)
+  );
+  return byName(codes, nameOf);
 }
 
 let countries: ReadonlyMap<string, string> | undefined;
@@ -43,30 +69,17 @@ let languages: ReadonlyMap<string, string> | undefined;
 
 /** The code of ISO 3166-1 of a code or an English name; null for anything else. */
 export function countryCode(text: string): string | null {
-  countries ??= codesOf("region");
+  countries ??= findCountries();
   const key = text.trim().toUpperCase();
   if (NO_COUNTRIES.has(key)) return null;
   return COUNTRIES[key] ?? countries.get(key) ?? null;
 }
 
-/** The runtime does not name all of them. */
-const ISO_639_1 = new Set(
-  `aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co
-  cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl
-  gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg
-  ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk
-  ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps
-  pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta
-  te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za
-  zh zu`.split(/\s+/),
-);
-
 /** The code of ISO 639-1 of a code, a tag such as `en_US`, or an English name; null for anything else. */
 export function languageCode(text: string): string | null {
-  languages ??= codesOf("language");
+  languages ??= byName(ISO_639_1, englishNames("language"));
   const key = text.trim().toUpperCase();
-  const code = key.split(/[-_]/)[0]!.toLowerCase();
-  return languages.get(key) ?? (ISO_639_1.has(code) ? code : null);
+  return languages.get(key) ?? languages.get(key.split(/[-_]/)[0]!) ?? null;
 }
 
 /** With those that the runtime does not know yet. */

@@ -181,7 +181,7 @@ Deno.test("reads cells of a table, with lists and dictionaries as Python prints 
     impressions: "{'lower_bound': '1000', 'upper_bound': '4999'}",
     demographic_distribution:
       "[{'percentage': '0.5', 'age': '25-34', 'gender': 'male'}, {'percentage': '0.5', 'age': '35-44', 'gender': 'female'}]",
-    languages: "['en', 'German']",
+    languages: "['en', 'German', 'Filipino']",
     countries: "Germany, FR; UK",
     publisher_platforms: "['facebook', 'instagram']",
     paid_for_by: "Friends of Oak",
@@ -191,7 +191,7 @@ Deno.test("reads cells of a table, with lists and dictionaries as Python prints 
   assertEquals(warning, null);
   assertEquals(knownOf(ad), {
     platforms: ["facebook", "instagram"],
-    languages: ["en", "de"],
+    languages: ["en", "de", "tl"],
     countries: ["DE", "FR", "GB"],
     byline: "Friends of Oak",
     spend: { min: 100, max: 199, currency: "EUR" },
