@@ -33,6 +33,11 @@ import {
 import { storable, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
 import { withinSource } from "@/lib/imports/formats/within_source.ts";
+import {
+  countryCode,
+  currencyCode,
+  languageCode,
+} from "@/lib/validation/codes.ts";
 
 /** Absent, null and `""` become null. */
 const text = z.string().nullish()
@@ -77,6 +82,21 @@ export const nativeUnit = z.object({
   unitType: z.enum(UNIT_TYPES).nullish(),
 });
 
+/** A code, which a record can spell otherwise or name. */
+const code = (what: string, toCode: (text: string) => string | null) =>
+  z.string()
+    .refine((text) => toCode(text) !== null, { message: what, abort: true })
+    .overwrite((text) => toCode(text)!);
+
+const { spend } = transparencySchema.shape;
+const nativeTransparency = transparencySchema.extend({
+  languages: z.array(code("a code of ISO 639-1", languageCode)).nullable(),
+  countries: z.array(code("a code of ISO 3166-1", countryCode)).nullable(),
+  spend: spend.unwrap().extend({
+    currency: code("a code of ISO 4217", currencyCode).nullable(),
+  }).nullable(),
+}).partial();
+
 const nativeAd = z.object({
   running_days: count,
   creative_hash: derivedText,
@@ -92,10 +112,7 @@ const nativeAd = z.object({
   is_creator_ad: flag,
   media_type: z.enum(MEDIA_TYPES).nullish(),
   cta_text: text,
-  transparency: z.preprocess(
-    storableValue,
-    transparencySchema.partial().nullish(),
-  ),
+  transparency: z.preprocess(storableValue, nativeTransparency.nullish()),
   source: z.preprocess(storableValue, sourceSchema.nullish()),
 });
 
@@ -123,6 +140,7 @@ function toReason(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_small") {
     return `${path} must be at least ${issue.minimum}.`;
   }
+  if (issue.code === "custom") return `${path} must be ${issue.message}.`;
   if (issue.code !== "too_big") return `${path} is not valid.`;
   return issue.origin === "array"
     ? `${path} has more than ${issue.maximum} elements.`

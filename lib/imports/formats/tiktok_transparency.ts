@@ -1,3 +1,4 @@
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { numberIn } from "@/lib/imports/formats/ranges.ts";
 import {
   GENDERS,
@@ -10,6 +11,7 @@ import {
   type Members,
 } from "@/lib/imports/formats/members.ts";
 import { verbatim } from "@/lib/imports/formats/meta_members.ts";
+import { countryCode } from "@/lib/validation/codes.ts";
 
 /** `30K` as a whole number. A range is none: which of its numbers it is is not known. */
 function countOf(value: unknown): number | null {
@@ -46,11 +48,7 @@ function agesOf(value: unknown) {
 }
 
 const countriesIn = (names: readonly unknown[]): string[] =>
-  names.flatMap((name) =>
-    typeof name === "string" && /^[a-z]{2}$/i.test(name)
-      ? name.toUpperCase()
-      : []
-  );
+  names.flatMap((name) => countryCode(scalarText(name)) ?? []);
 
 function reachOf(value: unknown, doubts: string[]): Transparency["reach"] {
   if (!isObject(value)) return null;

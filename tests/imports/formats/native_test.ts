@@ -71,6 +71,16 @@ Deno.test("reads every member of an ad: those that are not named here are texts"
   }
 });
 
+Deno.test("reads codes as filters name them", () => {
+  const spend = { min: 1, max: 2, currency: "eur" };
+  const { transparency } = native({
+    transparency: { countries: ["uk", "France"], languages: ["en_US"], spend },
+  });
+  assertEquals(transparency?.countries, ["GB", "FR"]);
+  assertEquals(transparency?.languages, ["en"]);
+  assertEquals(transparency?.spend?.currency, "EUR");
+});
+
 Deno.test("reads exported pages as lists of ads", async () => {
   const ads = await adsOf("native_export_page.json");
   assertEquals(ads.map((ad) => [ad.ad_archive_id, ad.primary_text]), [
