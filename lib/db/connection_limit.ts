@@ -11,14 +11,22 @@ const WAIT_MS = 5000;
 /** How long after a refusal to do without connections that are not essential. */
 const SCARCE_MS = 60_000;
 
+/** A caller in line. */
+interface Place {
+  pool: SessionPool;
+  /** Makes it try to connect; null while it does. */
+  call: (() => void) | null;
+}
+
 /**
  * Lets a process work with fewer connections than its pools would open: callers
  * whose connection the server refuses wait in one line, and the first gets the
- * next connection that any pool gives back.
+ * next connection that any pool gives back. It stays the first until it has one,
+ * so that no one else opens what was closed for it.
  */
 export class ConnectionLimit {
   readonly #pools: SessionPool[] = [];
-  readonly #line: { pool: SessionPool; retry: () => void }[] = [];
+  readonly #line: Place[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refusedAt = -Infinity;
 
@@ -35,14 +43,23 @@ export class ConnectionLimit {
   /** @throws the server's refusal, if no connection becomes free in time */
   async lend(pool: SessionPool): Promise<LentClient> {
     const until = performance.now() + Math.min(pool.connectMs, WAIT_MS);
-    if (this.#line.length > 0 && pool.mustOpen) await this.#waitForRoom(pool);
-    for (;;) {
-      try {
-        return await pool.attempt();
-      } catch (error) {
-        if (!this.isRefusal(error) || performance.now() > until) throw error;
+    const place: Place = { pool, call: null };
+    let client: LentClient | undefined;
+    try {
+      if (this.#line.length > 0 && pool.mustOpen) await this.#wait(place);
+      for (;;) {
+        try {
+          return client = await pool.attempt();
+        } catch (error) {
+          if (!this.isRefusal(error) || performance.now() > until) throw error;
+        }
+        await this.#wait(place);
       }
-      await this.#waitForRoom(pool);
+    } finally {
+      const at = this.#line.indexOf(place);
+      if (at !== -1) this.#line.splice(at, 1);
+      // The next one may have waited for as long.
+      if (client === undefined) this.#callFirst();
     }
   }
 
@@ -65,27 +82,44 @@ export class ConnectionLimit {
    * @returns whether to close it, so that another pool can open one
    */
   offer(pool: SessionPool): boolean {
-    const first = this.#line.shift();
-    if (first === undefined) return false;
-    if (first.pool !== pool) pool.once("remove", first.retry);
-    else first.retry();
+    const [first] = this.#line;
+    if (!first?.call) return false;
+    if (first.pool === pool) this.#callFirst();
+    else pool.once("remove", takeCall(first)!);
     return first.pool !== pool;
   }
 
-  async #waitForRoom(pool: SessionPool): Promise<void> {
-    const other = this.#pools.find((each) => each !== pool && each.isSpare);
-    if (other !== undefined) return await other.closeSpare();
+  /** Waits for room, at the end of the line unless the caller has a place. */
+  async #wait(place: Place): Promise<void> {
+    if (!this.#line.includes(place)) this.#line.push(place);
+    const isFirst = this.#line[0] === place;
+    const other = this.#pools.find((pool) =>
+      pool !== place.pool && pool.isSpare
+    );
+    if (isFirst && other !== undefined) return await other.closeSpare();
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#line.push({ pool, retry: resolve });
+    place.call = resolve;
     this.#retryLater();
     await promise;
+  }
+
+  #callFirst(): void {
+    const [first] = this.#line;
+    if (first) takeCall(first)?.();
   }
 
   #retryLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#line.shift()?.retry();
+      this.#callFirst();
       if (this.#line.length > 0) this.#retryLater();
     }, RETRY_MS);
   }
+}
+
+/** Each call is made once. */
+function takeCall(place: Place): Place["call"] {
+  const { call } = place;
+  place.call = null;
+  return call;
 }
