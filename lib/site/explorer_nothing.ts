@@ -254,6 +254,6 @@ export async function explainNothing(search: Search) {
     const total = `${atLeast}${formatCount(counted.total, "ad")}`;
     return [{ label, href: explorerLink(search.url, changes), total }];
   });
-  const why = sayWhy(search);
-  return { ...await why, looser: (await Promise.all(looser)).flat() };
+  const [why, ...found] = await Promise.all([sayWhy(search), ...looser]);
+  return { ...why, looser: found.flat() };
 }
