@@ -1,12 +1,12 @@
 import { redactKeys } from "@/lib/log/redact_keys.ts";
 
-const OPEN = /^\/(?:healthz|readyz|openapi\.json)$/;
-const AREAS = /^\/(?:v1|internal|api|mcp)(?:\/|$)/;
-const LIKE_AREAS = /^\/(?:v\d+|internal|api|mcp)(?:\/|$)/i;
+const AREAS = /^\/(?:v1|internal|api|mcp|healthz|readyz|openapi\.json)(?:\/|$)/;
+const LIKE_AREAS =
+  /^\/(?:v\d+|internal|api|mcp|healthz|readyz|openapi\.json)(?:\/|$)/i;
 
 /** Whether errors under this path are JSON rather than a page. */
 export function isApiPath(pathname: string): boolean {
-  return LIKE_AREAS.test(pathname) || OPEN.test(pathname);
+  return LIKE_AREAS.test(pathname);
 }
 
 /** Whether a path belongs to `/v1`, whether or not it exists. */
