@@ -96,7 +96,12 @@ export async function readBody<Schema extends z.ZodType>(
     throw invalid("The request body must be a JSON object.");
   }
   const parsed = schema.safeParse(body, { error: toReason });
-  const issues = parsed.error?.issues ?? [];
+  // `z.int()` has limits of its own, before those of the schema, which are narrower.
+  const issues = [
+    ...new Map(
+      parsed.error?.issues.map((each) => [`${each.path} ${each.code}`, each]),
+    ).values(),
+  ];
   const wrong = new Set(issues.map(({ path }) => path[0]));
   const accepted = Object.entries(body).filter(([name]) => !wrong.has(name));
   const details = [

@@ -129,6 +129,8 @@ Deno.test("messages about members are plain English, whatever is wrong with them
       ["", "expires_at", 1.5, "must be an integer."],
       ["", "expires_at", -1, "must be at least 0."],
       ["", "expires_at", 1e12, "must be at most 253402300799."],
+      ["", "expires_at", 1e20, "must be at most 253402300799."],
+      ["", "expires_at", -1e20, "must be at least 0."],
       [`/${id}/rotate`, "grace_seconds", -1, "must be at least 0."],
       [`/${id}/rotate`, "grace_seconds", null, "must be an integer number"],
     ];
@@ -138,8 +140,9 @@ Deno.test("messages about members are plain English, whatever is wrong with them
       : { [member]: value };
     const response = await call("POST", path, body);
     const { error } = await response.json();
-    assertEquals([response.status, error.param], [400, member]);
-    assertStringIncludes(error.details[0].reason, says);
+    const { param, details } = error;
+    assertEquals([response.status, param, details.length], [400, member, 1]);
+    assertStringIncludes(details[0].reason, says);
   }
 });
 
