@@ -5,9 +5,9 @@ const LITERAL =
   /^\s*(?:\/[/*]|[[({][\s[({]*(?:'|[A-Za-z_$][\w$]*\s*:|"[^"\\]*"\s*:\s*[A-Za-z]+\(|\/[/*]))/;
 /** A column of a data frame: its name, and its values by the numbers of rows. */
 const COLUMN = /"([^"\\]*)"\s*:\s*\{\s*"\d+"\s*:\s*(?:["\d-]|null|true|false)/g;
-/** Up to the names of columns: `[[`, `{"values": [[` or `{"columns": [`. Lists of objects have none. */
+/** Up to the names of columns: `[[`, `{"values": [[` or `{"columns": [`, which can follow the index of a data frame. Lists of objects have none. */
 const BEFORE_NAMES =
-  /^\s*(?:\[\s*\[(?!\s*[[{])|\{(?:\s*"\w+"\s*:\s*(?:"[^"\\]*"|[\w.-]+)\s*,)*\s*"(?:(?:values|rows|data)"\s*:\s*\[\s*\[(?!\s*[[{])|(?:columns|headers?|fields)"\s*:\s*\[))/;
+  /^\s*(?:\[\s*\[(?!\s*[[{])|\{(?:\s*"\w+"\s*:\s*(?:"[^"\\]*"|[\w.-]+)\s*,)*(?:\s*"index"\s*:\s*\[[^\]]*\]\s*,)?\s*"(?:(?:values|rows|data)"\s*:\s*\[\s*\[(?!\s*[[{])|(?:columns|headers?|fields)"\s*:\s*\[))/;
 
 function namesOfColumns(head: string): string[] {
   const start = BEFORE_NAMES.exec(head)?.[0].length;

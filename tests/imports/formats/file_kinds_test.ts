@@ -35,6 +35,7 @@ const FILES: [says: RegExp, file: string | Uint8Array][] = [
   ...[
     { ad_archive_id: { 0: "9", 17: "8" }, body: { 0: "x", 17: "y" } },
     { columns: ["ad_archive_id", "body"], data: [["9", "x"]] },
+    { index: [0], columns: ["ad_archive_id", "body"], data: [["9", "x"]] },
     { range: "A1:B2", values: [["ad_archive_id", "body"], ["9", "x"]] },
     [["ad_archive_id", "body"], ["9", "x"]],
   ].map((
