@@ -14,6 +14,7 @@ import * as planLogDays from "./20261208T000000_plan_log_days.ts";
 import * as changedAds from "./20261208T000001_changed_ads.ts";
 import * as runEnds from "./20261209T000000_run_ends.ts";
 import * as serialSearch from "./20261209T000001_serial_search.ts";
+import * as dueDeliveries from "./20261210T000000_due_deliveries.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   "20261208T000001_changed_ads": migration(changedAds),
   "20261209T000000_run_ends": migration(runEnds),
   "20261209T000001_serial_search": migration(serialSearch),
+  "20261210T000000_due_deliveries": migration(dueDeliveries),
 };

@@ -140,6 +140,8 @@ export async function claimDeliveries(
     without: readonly string[];
   },
 ): Promise<Claimed[]> {
+  // Those of w, not of messages, since PostgreSQL would test each message.
+  const receiver = sql`coalesce(w.id::text, first.account_id)`;
   const { rows } = await sql<Claimed>`
     with due as (
       select id from deliveries
@@ -149,13 +151,13 @@ export async function claimDeliveries(
             partition by is_slow order by at nulls first, id
           )
           from (
-            select min(d.id) as id, w.attempted_at as at,
+            select first.id, w.attempted_at as at,
               coalesce(w.attempt_ms > ${SLOW_MS}::real, true) as is_slow
-            from deliveries d left join webhooks w on w.id = d.webhook_id
-            where d.next_at <= ${now}::bigint
-              and coalesce(d.webhook_id::text, d.account_id)
-                <> all (${[...without]}::text[])
-            group by d.account_id, d.webhook_id, w.id
+            from (
+              select account_id, webhook_id, min(id) as id from deliveries
+              where next_at <= ${now}::bigint group by account_id, webhook_id
+            ) first left join webhooks w on w.id = first.webhook_id
+            where ${receiver} <> all (${[...without]}::text[])
           ) receivers
         ) ranked
         where not is_slow or row_number <= ${slowLimit}::int

@@ -1,0 +1,39 @@
+import { assert, assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { claimDeliveries } from "@/lib/alerts/deliveries.ts";
+import { testDatabase } from "../database.ts";
+import { explain, listScans, noteStatements, rowsRead } from "../explain.ts";
+
+const LIMIT = 8;
+
+Deno.test("claiming reads the bodies of no messages but those that it claims", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await db.transaction().execute(async (transaction) => {
+    // Vacuum marks only pages whose commits are on disk as visible to all.
+    await sql`set local synchronous_commit = on`.execute(transaction);
+    await sql`
+      insert into accounts (id, email) select n, n || '@example.com'
+      from generate_series(1, 20) n`.execute(transaction);
+    await sql`
+      insert into deliveries
+        (account_id, message_id, type, body, created_at, next_at)
+      select n % 20 + 1, n, 'view.matched', repeat('x', 1500), 0, n % 9
+      from generate_series(1, 4000) n`.execute(transaction);
+  });
+  await sql`vacuum analyze deliveries`.execute(db);
+  const { sent: [claim], result } = await noteStatements(
+    db,
+    (db) =>
+      claimDeliveries(db, 9, { limit: LIMIT, slowLimit: LIMIT, without: [] }),
+  );
+  assertEquals(result.length, LIMIT);
+  for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
+    const scans = listScans(await explain(db, claim!, mode), "deliveries");
+    assert(scans.some((scan) => rowsRead(scan) > LIMIT));
+    for (const scan of scans) {
+      const { "Node Type": type } = scan;
+      assert(type === "Index Only Scan" || rowsRead(scan) <= LIMIT, type);
+    }
+  }
+});
