@@ -153,8 +153,12 @@ const FAILURES: Record<
   "an expired cursor": [() => problem(410, "cursor_expired"), false],
 };
 
+const MESSAGE = "What to do instead.";
+
 function problem(status: number, code: string, retryAfter?: string): Response {
-  return Response.json({ error: { code, message: code, request_id: "r" } }, {
+  return Response.json({
+    error: { code, message: MESSAGE, request_id: "r" },
+  }, {
     status,
     headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
   });
@@ -189,7 +193,7 @@ for (const [name, [first, isTemporary]] of Object.entries(FAILURES)) {
           () => archive.get(...GET),
           AdArchiveError,
         );
-        assertEquals(error.requestId, "r");
+        assertEquals([error.requestId, error.message], ["r", MESSAGE]);
       }
       assertEquals(server.requests, isTemporary ? 2 : 1);
     }
@@ -201,13 +205,13 @@ from ad_archive import AdArchive, AdArchiveError
 try:
     print(AdArchive(os.environ["URL"], os.environ["KEY"]).get("/v1/ads/1")["data"]["id"])
 except AdArchiveError as error:
-    print(error.request_id)
+    print(error.request_id, error.message)
 `;
     let printed = "";
     await runPython(code, server.options, (line) => {
       printed = line;
     });
-    assertEquals(printed, isTemporary ? "1" : "r");
+    assertEquals(printed, isTemporary ? "1" : `r ${MESSAGE}`);
     assertEquals(server.requests, isTemporary ? 2 : 1);
   });
 }

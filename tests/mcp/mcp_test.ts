@@ -110,6 +110,25 @@ Deno.test("today's client finds the tools, and each answers what the API does", 
   );
 });
 
+Deno.test("list_brands pages with the cursor of its results", async () => {
+  await using r = await reader(sampleAds());
+  await using c = await connect(r);
+  const all = await r.list("/v1/brands?sort=name&limit=100");
+  const ids: number[] = [];
+  let cursor: string | undefined = "";
+  while (cursor !== undefined) {
+    const args = { sort: "name", limit: 4, cursor };
+    const { data, pagination } = JSON.parse(
+      (await c.call("list_brands", args)).text,
+    );
+    assert(data.length <= 4);
+    ids.push(...data.map(({ id }: { id: number }) => id));
+    cursor = pagination.cursor;
+  }
+  assert(ids.length > 4);
+  assertEquals(ids, all.data.map(({ id }) => id));
+});
+
 Deno.test("wrong arguments are refused by name, and the next call works", async () => {
   await using r = await reader(sampleAds());
   await using c = await connect(r);

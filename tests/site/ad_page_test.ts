@@ -106,6 +106,32 @@ test("variants and slides are distinguished", async ({ t, me }) => {
   assertStringIncludes(slides, "Slide 1 of 2");
 });
 
+test("the history tells of an edit, a stop and a resume, newest first, with the texts of the edit", async ({ t, me }) => {
+  const start = 1_760_000_000;
+  const observed = (day: number, members: Record<string, unknown> = {}) =>
+    plainAd("1", {
+      ...{ delivery_start_at: start, last_seen_at: start + day * 86_400 },
+      ...{ last_scraped_at: start + day * 86_400, primary_text: "Oak & ash" },
+      ...members,
+    });
+  await t.import(observed(1));
+  await t.import(observed(2, { primary_text: "<b>Elm</b>" }));
+  await t.import(observed(3, { primary_text: null, is_active: false }));
+  await t.import(observed(5, { creativeUnits: [plainUnit({ title: "A" })] }));
+  const { html } = await me.open("/dashboard/ads/1");
+  const [, history] = /id="history"(.*?)<\/section>/s.exec(html)!;
+  const entries = history!.split("<li>").slice(1);
+  assertEquals(entries.map((entry) => readWords(entry).trim()), [
+    "Resumed Oct 14, 2025",
+    "Text changed Oct 14, 2025 Before: None After: Oak & ash",
+    "Pictures and videos changed Oct 14, 2025",
+    "Stopped Oct 12, 2025",
+    "Text changed Oct 12, 2025 Before: &lt;b>Elm&lt;/b> After: None",
+    "Text changed Oct 11, 2025 Before: Oak & ash After: &lt;b>Elm&lt;/b>",
+    "Started Oct 9, 2025",
+  ]);
+});
+
 /** The archive ids of the cards in a part of a page. */
 function cardsOf(html: string, title: string): (string | undefined)[] {
   const [section = ""] = html.slice(html.indexOf(title)).split("</section>");

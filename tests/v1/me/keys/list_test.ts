@@ -3,13 +3,13 @@ import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
 import { callerFor } from "./caller.ts";
 
-/** Someone with this many keys. */
-async function getOwner(t: Harness, keys: number) {
+/** Someone with this many keys, who sends these headers, too. */
+async function getOwner(t: Harness, keys: number, headers = {}) {
   const me = await signedIn(t, { plan: "unlimited" });
   for (let n = 0; n < keys; n++) {
     await t.key({ email: me.email, plan: "unlimited" });
   }
-  return callerFor(t, me.headers);
+  return callerFor(t, { ...me.headers, ...headers });
 }
 
 Deno.test("keys are listed in pages, newest first, each once, whatever is issued meanwhile", async () => {
@@ -70,4 +70,14 @@ Deno.test("a cursor of keys is only valid for its own account, and invalid param
   assertEquals(await errorOf("?pages=1"), [400, "invalid_parameter", "pages"]);
   const { meta } = await (await mine("GET", "?limit=1000")).json();
   assertEquals(meta.limit, 100);
+});
+
+Deno.test("keys are listed without the parameters that the client lets the server ignore, as other lists are", async () => {
+  await using t = await harness();
+  const call = await getOwner(t, 2, { prefer: "handling=lenient" });
+  const response = await call("GET", "?limit=1&pages=1");
+  const { data, meta, next_page_url } = await response.json();
+  assertEquals([data.length, meta.ignored_parameters], [1, ["pages"]]);
+  assertEquals(new URL(next_page_url).searchParams.has("pages"), false);
+  assertEquals((await call("GET", "?limit=0&pages=1")).status, 400);
 });
