@@ -53,7 +53,7 @@ export class BatchWriter {
   #isStopped = false;
 
   constructor(
-    private readonly database: Pick<Database, "kind" | "longRunning">,
+    private readonly database: Pick<Database, "longRunning">,
     private readonly report: ImportReport,
     private readonly options: Options,
   ) {}
@@ -97,10 +97,7 @@ export class BatchWriter {
     this.options.signal?.throwIfAborted();
     const db = this.database.longRunning;
     const prepared = await db.transaction().execute(async (trx) => {
-      // The end of the run waits for the disk, and so for all that was before.
-      // The embedded database has nothing that would write it later.
-      const isLazy = this.database.kind === "postgres";
-      await holdRun(trx, report, { isLazy });
+      await holdRun(trx, report);
       if (current.prepared === null) await this.#prepare(trx, current, isEnd);
       const prepared = await current.prepared!;
       // Ads of the next batch can have brands that this one replaces.

@@ -94,8 +94,6 @@ export async function closeAbandonedRuns(
  * Locks a run until the end of the transaction, so that it cannot be marked
  * interrupted while another one starts.
  *
- * @param isLazy the transaction commits without waiting for the disk: the
- *   next one that waits makes it durable
  * @throws {Problem} `import_running` the run was marked interrupted, because
  *   its lock was lost
  * @throws {LostCommitsError}
@@ -103,13 +101,8 @@ export async function closeAbandonedRuns(
 export async function holdRun(
   transaction: Transaction<Schema>,
   report: ImportReport,
-  { isLazy }: { isLazy: boolean },
 ): Promise<void> {
   const row = await transaction.selectFrom("scrape_runs").select(DECISIONS)
-    .$if(isLazy, (query) =>
-      query.select(
-        sql`set_config('synchronous_commit', 'off', true)`.as("setting"),
-      ))
     .where("id", "=", report.scrape_run_id).where("status", "=", "running")
     .forUpdate().executeTakeFirst();
   if (row === undefined) throw new Problem("import_running");
@@ -118,11 +111,11 @@ export async function holdRun(
   }
 }
 
-/** The database has crashed and lost asynchronous commits of this run, which cannot continue without them. */
+/** The database has lost commits of this run, as when a replica that was behind took over. */
 class LostCommitsError extends Error {
   override readonly name = "LostCommitsError";
   override readonly message =
-    "The database restarted and lost the last batches. Run the import again.";
+    "The database lost the last batches. Run the import again.";
 }
 
 /** What the feed of changes needs to know of the skipped versions. */
@@ -130,11 +123,11 @@ const LAST_VERSION = {
   version_after: sql<number>`(select version from archive_state)`,
 };
 
-/** More than the versions of all commits that a crash can lose. */
+/** More than the versions of all commits that a failover can lose. */
 export const LOST_VERSIONS_MAX = 10_000;
 
 /**
- * Skips versions that a crash may have lost, because caches may still contain
+ * Skips versions that a failover may have lost, because caches may still contain
  * them. Call it when a run did not complete.
  */
 async function skipLostVersions(db: Kysely<Schema>): Promise<void> {
@@ -173,7 +166,7 @@ export async function saveProgress(
 
 /**
  * Writes how a run ended, and deletes what it set aside, unless another run has
- * started. The commit waits for the disk, and thus for all batches.
+ * started.
  *
  * @throws {Problem | LostCommitsError} the run completed, but some of its
  *   batches were lost
@@ -184,9 +177,7 @@ export function endRun(
   end: RunEnd,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    if (end.status === "completed") {
-      await holdRun(transaction, report, { isLazy: false });
-    }
+    if (end.status === "completed") await holdRun(transaction, report);
     const isOwn = await saveProgress(transaction, report, {
       ...end,
       ...end.status !== "completed" && LAST_VERSION,

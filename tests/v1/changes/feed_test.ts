@@ -139,7 +139,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a cursor of a version that a crash has lost is refused", async () => {
+Deno.test("a cursor of a version that a failover has lost is refused", async () => {
   await using r = await reader(numberedAds(5));
   const db = r.t.database.longRunning;
   const mirror = new Mirror(r);
