@@ -13,9 +13,16 @@ import type { CompareColumn, CompareView } from "@/lib/site/compare.ts";
 
 /** Brands side by side, and a form to add one. */
 export function Compare({ view }: { view: CompareView }) {
-  const { columns, unknown, choices, isFull, slugs, offered } = view;
+  const { columns, unknown, choices, isFull, leftOut, slugs, offered } = view;
   return (
     <div class="space-y-5">
+      {isFull && (
+        <Notice tone={leftOut.length > 0 ? "warn" : "info"}>
+          You can compare up to {slugs.length} brands at once.
+          {leftOut.length > 0 && ` Not shown: ${leftOut.join(", ")}.`}{" "}
+          Remove one to add another.
+        </Notice>
+      )}
       {!isFull && (
         <form class="flex max-w-md items-end gap-2">
           {slugs.map((slug) => (

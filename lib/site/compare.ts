@@ -108,10 +108,14 @@ export async function readCompare(state: State, url: URL) {
   const { database } = state.services;
   const found = await findBrands(database.pageReads, sought);
   // An id, which is not the slug of another brand.
-  const added = found.length === 1 ? [String(found[0]!.id)] : [];
-  const slugs = [...new Set([...given, ...added])].slice(0, BRANDS_MAX);
+  const added = found.length !== 1 || given.includes(found[0]!.slug)
+    ? []
+    : [String(found[0]!.id)];
+  const wanted = [...new Set([...given, ...added])];
+  const slugs = wanted.slice(0, BRANDS_MAX);
+  const isFull = slugs.length === BRANDS_MAX;
   const [columns, offered] = await Promise.all([
-    Promise.all(slugs.map((slug) => readColumn(state, slug, slugs))),
+    Promise.all(slugs.map((slug) => readColumn(state, slug, wanted))),
     database.pageReads.selectFrom("brands")
       .select(["slug", "name"])
       .orderBy("total_ad_count", "desc").orderBy("id", "desc")
@@ -130,14 +134,20 @@ export async function readCompare(state: State, url: URL) {
       ...found.length === 0 && sought !== "" ? [sought] : [],
     ],
     /** Brands of which one was meant; the largest first. */
-    choices: found.length < 2 ? [] : found.slice(0, BRANDS_MAX).map(
+    choices: found.length < 2 || isFull ? [] : found.slice(0, BRANDS_MAX).map(
       ({ id, slug, name, ads }) => ({
         ...{ slug, name, ads, href: compareHref([...slugs, String(id)]) },
       }),
     ),
     /** What was typed, unless it is one brand. */
     sought: found.length === 1 ? "" : sought,
-    isFull: slugs.length === BRANDS_MAX,
+    isFull,
+    /** Brands for which there is no room, as they were asked for. */
+    leftOut: [
+      ...wanted.slice(BRANDS_MAX)
+        .map((slug) => slug === added[0] ? sought : slug),
+      ...isFull && found.length > 1 ? [sought] : [],
+    ],
     slugs,
   };
 }

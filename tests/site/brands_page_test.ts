@@ -172,3 +172,23 @@ test("brands are compared by their names; of several, one is chosen", async ({ m
   assertStringIncludes(none.words, "no brand Nobody at all");
   assertStringIncludes(none.html, 'value="Nobody at all"');
 });
+
+test("with ten brands, the page says that it shows no more, and which it leaves out", async ({ me }) => {
+  const path = (count: number, add = "") =>
+    `/dashboard/compare?add=${add}&brands=` +
+    Array.from({ length: count }, (_, n) => `numbered-${n + 31}`);
+  const limit = "You can compare up to 10 brands at once.";
+  const nine = await me.open(path(9));
+  assert(!nine.words.includes(limit));
+  const ten = await me.open(path(9, "NUMBERED+50"));
+  assertStringIncludes(ten.words, `${limit} Remove one`);
+  const same = await me.open(path(10, "NUMBERED+40"));
+  assertStringIncludes(same.words, `${limit} Remove one`);
+  const added = await me.open(path(10, "NUMBERED+50"));
+  assertStringIncludes(added.words, `${limit} Not shown: NUMBERED 50.`);
+  assertMatch(added.html, /brands=(?:numbered-\d+%2C){9}\d+"/);
+  const vague = await me.open(path(10, "numbered"));
+  assertStringIncludes(vague.words, `${limit} Not shown: numbered.`);
+  const given = await me.open(path(12));
+  assertStringIncludes(given.words, "Not shown: numbered-41, numbered-42.");
+});
