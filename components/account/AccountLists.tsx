@@ -80,7 +80,7 @@ export function ActivityCard(
     <Card
       id="activity"
       title="Activity"
-      description="Changes to this account and its keys."
+      description="Changes to this account, its keys, webhooks, and links."
       isFlush
       class="scroll-mt-6"
     >

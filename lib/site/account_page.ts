@@ -1,4 +1,5 @@
 import bowser from "bowser";
+import { type Kysely, sql } from "kysely";
 import { presentOwnEvent } from "@/lib/accounts/admin_wire.ts";
 import {
   type AuditAction,
@@ -10,6 +11,7 @@ import type { OwnKey } from "@/lib/keys/keys.ts";
 import { listSessions, type Session } from "@/lib/auth/sessions.ts";
 import { findPasswordHash } from "@/lib/auth/passwords.ts";
 import { seconds, toSeconds } from "@/lib/time/clock.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 const EVENTS_SHOWN = 20;
@@ -26,7 +28,7 @@ export async function readAccountPage(
   const db = services.database.pages;
   const now = seconds(services.clock);
   const accountId = session.account.id;
-  const [sessions, events, keys, hash] = await Promise.all([
+  const [sessions, events, keys, hash, names] = await Promise.all([
     listSessions(db, accountId, now),
     listAudit(db, {
       accountId,
@@ -36,6 +38,7 @@ export async function readAccountPage(
     }),
     services.ownKeys.named(accountId),
     findPasswordHash(db, "id", accountId),
+    readNames(db, accountId),
   ]);
   const { data, meta } = toPage(events, EVENTS_SHOWN, ({ id }) => id);
   return {
@@ -47,7 +50,7 @@ export async function readAccountPage(
       last_used_at: toSeconds(row.updated_at),
       isCurrent: row.id === session.id,
     })),
-    activity: data.map((event) => toActivityView(event, keys)),
+    activity: data.map((event) => toActivityView(event, keys, names)),
     /** Whether the activity starts after the latest events. */
     isOlder: before !== null,
     /** For `?before=`; null if there are no older events. */
@@ -99,18 +102,44 @@ function isKnown(action: string): action is AuditAction {
   return Object.hasOwn(WORDS, action);
 }
 
+/**
+ * The names of what events are about, by what they are called without one, which
+ * is after they were deleted. Of a webhook, it is the host: the rest of its URL
+ * may be a secret.
+ */
+async function readNames(db: Kysely<Schema>, accountId: string) {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select 'view #' || id as key, 'view ' || name as name
+      from views where account_id = ${accountId}
+    union all select 'board #' || id, 'board ' || name
+      from boards where account_id = ${accountId}
+    union all select '#' || id, split_part(url, '/', 3)
+      from webhooks where account_id = ${accountId}`.execute(db);
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
+const SUBJECTS = { view_id: "view #", board_id: "board #", webhook_id: "#" };
+
 /** An event as the account's owner sees it. */
 function toActivityView(
   event: AuditEvent,
   keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+  names: ReadonlyMap<string, string>,
 ) {
-  const { id, at, action, actor, key_id, ip_address } = presentOwnEvent(event);
+  const { id, at, action, actor, key_id, ip_address, detail } = presentOwnEvent(
+    event,
+  );
   const what = isKnown(action) ? WORDS[action] : action;
   const key = keys.find((own) => own.id === key_id);
+  const [about] = Object.entries(SUBJECTS).filter(([id]) => id in detail)
+    .map(([id, kind]) => `${kind}${detail[id]}`);
+  const subject = key === undefined
+    ? about && (names.get(about) ?? about)
+    : `${key.name} (…${key.last4})`;
   return {
     id,
     at,
-    what: key === undefined ? what : `${what}: ${key.name} (…${key.last4})`,
+    what: subject === undefined ? what : `${what}: ${subject}`,
     /** Null: the account's owner. */
     by: OTHERS[actor],
     address: ip_address,

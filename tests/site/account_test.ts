@@ -113,6 +113,37 @@ test("the account's activity is shown in pages, and only to its owner", async ({
   assertEquals((await me.open(`${PAGE}?before=x`)).status, 200);
 });
 
+test("activity names webhooks by their host, and links by their view or board, while there are any", async ({ t, me }) => {
+  const values = { query: "q=words", watch: "none" } as const;
+  const { services: { views, webhooks } } = t;
+  const view = await views.create(me.accountId, {
+    ...values,
+    name: "Mine <i>",
+  });
+  await me.submit("/dashboard/boards", { action: "create", name: "Summer" });
+  await me.submit("/dashboard/boards", { action: "share", id: "1", ends: "7" });
+  const ids = { id: String(view.id), ends: "7" };
+  await me.submit("/dashboard/views", { action: "share", ...ids });
+  const url = "https://8.8.8.8/services/secret";
+  const owner = { accountId: me.accountId, address: null };
+  const { id } = await webhooks.create(owner, { url, view_ids: [] });
+  const { html } = await me.open(PAGE);
+  for (
+    const text of [
+      "Webhook created: 8.8.8.8<",
+      "Link created: view Mine &lt;i><",
+      "Link created: board Summer<",
+    ]
+  ) assertStringIncludes(html, text);
+  assert(!html.includes("secret"));
+  await webhooks.remove(owner, id);
+  await views.remove(me.accountId, view.id);
+  const { words } = await me.open(PAGE);
+  assertStringIncludes(words, `Webhook deleted: #${id} `);
+  assertStringIncludes(words, `Link created: view #${view.id} `);
+  assertStringIncludes(words, "Link created: board Summer ");
+});
+
 test("an account is deleted with its password, including its keys", async ({ t, me, visitor }) => {
   const { html } = await me.submit("/dashboard/keys", {
     action: "create",
