@@ -1,5 +1,43 @@
 import { ButtonLink } from "@/components/Button.tsx";
 
+interface PageLinksProps {
+  /** The listed items, such as `brands`. */
+  what: string;
+  /** Null on the first page. */
+  firstHref: string | null;
+  /** Null on the last page. */
+  nextHref: string | null;
+  words?: readonly [first: string, next: string];
+}
+
+/**
+ * Links between the pages of a list; nothing if there is only one page. Pages
+ * only know what follows them, so that these do not lead to the page before:
+ * the browser's Back does.
+ */
+export function PageLinks(
+  { what, firstHref, nextHref, words = ["First", "Next"] }: PageLinksProps,
+) {
+  if (firstHref === null && nextHref === null) return null;
+  const link = (href: string | null, label: string, rel?: string) =>
+    href !== null && (
+      <ButtonLink
+        href={href}
+        rel={rel}
+        size="sm"
+        aria-label={`${label} ${what}`}
+      >
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
+      {link(firstHref, words[0])}
+      {link(nextHref, words[1], "next")}
+    </div>
+  );
+}
+
 interface PagerProps {
   /** The listed items, such as `working keys`. */
   what: string;
@@ -12,24 +50,17 @@ interface PagerProps {
   olderThan: number | null;
 }
 
-/** Links between the pages of a list; nothing if there is only one page. */
+/** Links between the pages of a list whose newest items come first. */
 export function Pager(
   { what, path, param = "before", hash = "", isFirst, olderThan }: PagerProps,
 ) {
-  if (isFirst && olderThan === null) return null;
-  const link = (label: string, href: string) => (
-    <ButtonLink href={href + hash} size="sm" aria-label={`${label} ${what}`}>
-      {label}
-    </ButtonLink>
-  );
+  const older = `${path}${path.includes("?") ? "&" : "?"}${param}=${olderThan}`;
   return (
-    <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
-      {!isFirst && link("Newest", path)}
-      {olderThan !== null &&
-        link(
-          "Older",
-          `${path}${path.includes("?") ? "&" : "?"}${param}=${olderThan}`,
-        )}
-    </div>
+    <PageLinks
+      what={what}
+      firstHref={isFirst ? null : path + hash}
+      nextHref={olderThan === null ? null : older + hash}
+      words={["Newest", "Older"]}
+    />
   );
 }

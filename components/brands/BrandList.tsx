@@ -4,6 +4,7 @@ import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { UrlErrors } from "@/components/FormErrors.tsx";
+import { PageLinks } from "@/components/Pager.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { orNotKnown } from "@/components/ads/parts.tsx";
 import { Time } from "@/components/Time.tsx";
@@ -173,18 +174,11 @@ export function BrandList({ view }: { view: View }) {
               rowKey={({ slug }) => slug}
               empty={<NoBrands view={view} />}
             />
-            {(isLaterPage || nextHref !== null) && (
-              <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
-                {isLaterPage && (
-                  <ButtonLink size="sm" href={firstHref}>First page</ButtonLink>
-                )}
-                {nextHref !== null && (
-                  <ButtonLink size="sm" href={nextHref} rel="next">
-                    Next page
-                  </ButtonLink>
-                )}
-              </div>
-            )}
+            <PageLinks
+              what="brands"
+              firstHref={isLaterPage ? firstHref : null}
+              nextHref={nextHref}
+            />
           </Card>
         </>
       )}

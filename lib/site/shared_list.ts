@@ -53,7 +53,7 @@ export async function readShared(
     ? await readViewPage(context, query!, after)
     : await readBoardPage(context, board_id, after);
   const kind = board_id === null ? "view" as const : "board" as const;
-  return { ...list, name, kind, url };
+  return { ...list, name, kind, url, isFirst: after === null };
 }
 
 async function readViewPage(
@@ -108,6 +108,7 @@ export async function toSharedPage(
   return {
     ...list,
     feed: `${list.url}.atom`,
+    firstHref: list.isFirst ? null : list.url,
     nextHref: nextUrl(list),
     notes: notesOf(list.ads),
     cards: cards.map((card) => ({

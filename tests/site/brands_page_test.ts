@@ -56,6 +56,7 @@ test("each page of brands links to the next one, with its search", async ({ me }
   for (let pages = 0; path !== undefined; pages++) {
     assert(pages < 5);
     const { html }: { html: string } = await me.open(path);
+    assertEquals(html.includes('aria-label="First brands"'), pages > 0);
     for (const [slug] of html.matchAll(/\/dashboard\/brands\/[\w-]+/g)) {
       seen.add(slug);
     }

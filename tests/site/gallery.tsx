@@ -15,7 +15,7 @@ import { FormErrors } from "@/components/FormErrors.tsx";
 import { Meter, ProgressBar } from "@/components/Meter.tsx";
 import { Notice, NOTICE_TONES } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { Pager } from "@/components/Pager.tsx";
+import { PageLinks, Pager } from "@/components/Pager.tsx";
 import { Inbox } from "@/components/icons.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { Table } from "@/components/Table.tsx";
@@ -102,6 +102,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
     </>
   ),
   Pager: <Pager what="keys" path="#" isFirst={false} olderThan={1} />,
+  PageLinks: <PageLinks what="brands" firstHref="#" nextHref="#" />,
   EmptyState: (
     <EmptyState
       title="No keys yet"

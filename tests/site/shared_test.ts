@@ -103,6 +103,11 @@ test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
   assertEquals((await visitor.open(`${path}?cursor=x`)).status, 400);
   const second = await visitor.open(next);
   assertStringIncludes(second.html, "Note 0 &lt;b>");
+  const links = ({ html }: { html: string }) =>
+    ["First ads", "Next ads"].filter((label) =>
+      html.includes(`aria-label="${label}"`)
+    );
+  assertEquals([links(first), links(second)], [["Next ads"], ["First ads"]]);
   const own = await me.open(`/dashboard/boards/${id}`);
   assertStringIncludes(own.html, "Note 25 &lt;b>");
   assertStringIncludes(own.html, `/dashboard/boards/${id}?before=`);

@@ -1,9 +1,9 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
-import { ButtonLink } from "@/components/Button.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
+import { PageLinks } from "@/components/Pager.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Meter } from "@/lib/api/meter.ts";
@@ -82,7 +82,7 @@ export const handler = define.pageHandlers({
 });
 
 export default define.page<typeof handler>(function Shared({ data, state }) {
-  const { name, cards, notes, nextHref, feed } = data;
+  const { name, cards, notes, firstHref, nextHref, feed } = data;
   return (
     <SiteShell viewer={state}>
       <Head>
@@ -102,11 +102,7 @@ export default define.page<typeof handler>(function Shared({ data, state }) {
               <AdGrid ads={cards} notes={notes} fit="three" />
             </>
           )}
-        {nextHref !== null && (
-          <p class="mt-6 text-center">
-            <ButtonLink href={nextHref} rel="next">More</ButtonLink>
-          </p>
-        )}
+        <PageLinks what="ads" firstHref={firstHref} nextHref={nextHref} />
       </div>
     </SiteShell>
   );
