@@ -1,10 +1,12 @@
 import { useEffect } from "preact/hooks";
+import type { Flash } from "@/lib/shared/flash.ts";
 
 const EVERY_MS = 1500;
 
 /**
  * Polls the page and updates an element while it is marked `data-live`. If the
- * page no longer has the element, or leads elsewhere, that page is opened.
+ * page no longer has the element, or leads elsewhere, that page is opened. What
+ * gets a message in `data-flash` meanwhile is announced with it.
  */
 export function LivePart({ of: id }: { of: string }) {
   useEffect(() => {
@@ -26,6 +28,7 @@ export function LivePart({ of: id }: { of: string }) {
         return;
       }
       isOver = element.dataset["live"] === undefined;
+      tellNews(element);
       replaceChanged(shown, element);
     }
     let timer = setTimeout(tick, EVERY_MS);
@@ -39,6 +42,17 @@ export function LivePart({ of: id }: { of: string }) {
     };
   }, []);
   return null;
+}
+
+/** Shows the messages in a part that are not on the page yet, all in one toast. */
+function tellNews(part: Element): void {
+  const news = [...part.querySelectorAll<HTMLElement>("[data-flash]")]
+    .filter(({ id }) => !document.getElementById(id)?.dataset["flash"])
+    .map(({ dataset }) => JSON.parse(dataset["flash"]!) as Flash);
+  if (news.length === 0) return;
+  const tone = news.some(({ tone }) => tone === "bad") ? "bad" : "good";
+  const text = news.map(({ text }) => text).join("\n");
+  dispatchEvent(new CustomEvent("toast", { detail: { tone, text } }));
 }
 
 /** Replaces only what differs, so that the focus stays where it is. */

@@ -2,11 +2,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CircleAlert, CircleCheck, X } from "@/components/icons.tsx";
 import type { Flash } from "@/lib/shared/flash.ts";
+import { listen } from "@/lib/shared/listen.ts";
 
 const SHOWN_MS = 6_000;
 
 /**
- * The server's message for this page. Errors and messages with an undo button
+ * The server's message for this page, or that of a later `toast` event. Errors and messages with an undo button
  * remain until dismissed.
  */
 export function Toasts({ initial = null }: { initial?: Flash | null }) {
@@ -14,14 +15,23 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
   const isAnnounced = useSignal(false);
 
   useEffect(() => {
-    if (initial === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (toast: Flash) => {
+      clearTimeout(timer);
+      shown.value = toast;
+      isAnnounced.value = true;
+      if (toast.tone === "good" && toast.undo === undefined) {
+        timer = setTimeout(() => shown.value = null, SHOWN_MS);
+      }
+    };
     // Screen readers announce text that is added to a region, not its initial
     // content.
-    const timers = [setTimeout(() => isAnnounced.value = true, 100)];
-    if (initial.tone === "good" && initial.undo === undefined) {
-      timers.push(setTimeout(() => shown.value = null, SHOWN_MS));
-    }
-    return () => timers.forEach(clearTimeout);
+    if (initial !== null) timer = setTimeout(() => show(initial), 100);
+    const stop = listen(globalThis, { toast: ({ detail }) => show(detail) });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, []);
 
   const { value: toast } = shown;
@@ -41,7 +51,9 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
           <Icon
             class={`mt-0.5 size-4 ${isBad ? "text-bad" : "text-good"}`}
           />
-          <p class="min-w-0 flex-1">{toast.text}</p>
+          <p class="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">
+            {toast.text}
+          </p>
           {toast.undo !== undefined && (
             // A plain form, so that it works without scripts.
             <form method="post" action={toast.undo.action} class="flex">

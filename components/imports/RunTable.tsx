@@ -2,9 +2,12 @@ import { Badge, type Tone } from "@/components/Badge.tsx";
 import { OtherDoubts } from "@/components/imports/OutcomeFigures.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
+import type { Flash } from "@/lib/shared/flash.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import {
   COUNT_LABELS,
+  decisionsInWords,
+  doubtsOf,
   FIGURES,
   isDoubt,
   isDoubtful,
@@ -19,20 +22,39 @@ const STATUSES: Record<RunView["status"], readonly [Tone, string]> = {
   interrupted: ["warn", "Stopped"],
 };
 
-export function RunBadge({ run }: { run: RunView }) {
+function stateOf(run: RunView): readonly [Tone, string] {
   if (run.status === "completed" && run.received === run.rejected) {
-    return <Badge tone="warn">Nothing imported</Badge>;
+    return ["warn", "Nothing imported"];
   }
-  const [tone, text] = STATUSES[run.status];
+  return STATUSES[run.status];
+}
+
+export function RunBadge({ run }: { run: RunView }) {
+  const [tone, text] = stateOf(run);
   const isWarning = tone === "good" && isDoubtful(run);
   return <Badge tone={isWarning ? "warn" : tone}>{text}</Badge>;
+}
+
+/** What `LivePart` says when the import ends while someone watches. */
+function flashOf(run: RunView): string | undefined {
+  if (run.status === "running") return;
+  const [tone, state] = stateOf(run);
+  const counts = [decisionsInWords(run), doubtsOf(run).join(", ")]
+    .filter(Boolean).join("; ");
+  const text = `${state}: ${run.source}. ${counts}.`;
+  const flash: Flash = { tone: tone === "good" ? tone : "bad", text };
+  return JSON.stringify(flash);
 }
 
 const IMPORT: Column<RunView> = {
   header: "Import",
   isTitle: true,
   cell: (run) => (
-    <div class="min-w-0 max-md:w-full max-md:text-left">
+    <div
+      id={`run-${run.scrape_run_id}`}
+      data-flash={flashOf(run)}
+      class="min-w-0 max-md:w-full max-md:text-left"
+    >
       <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
         <a
           href={`${IMPORTS_PATH}/${run.scrape_run_id}`}

@@ -5,10 +5,8 @@ import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import {
-  adsInWords,
-  countInWords,
   type Counts,
-  DECISIONS,
+  decisionsInWords,
   doubtsOf,
   isDoubtful,
 } from "@/lib/shared/import_outcomes.ts";
@@ -156,13 +154,10 @@ function Row({ upload }: { upload: UploadView }) {
 
 /** The counts of a file so far: `42 ads: 40 new, 2 unchanged; 1 rejected`. */
 function Found({ counts }: { counts: Counts }) {
-  const decisions = DECISIONS.filter((name) => counts[name] > 0);
   const doubts = doubtsOf(counts);
   return (
     <p class="text-[13px] leading-5 text-ink-soft tabular-nums">
-      {adsInWords(counts)}
-      {decisions.length > 0 && ": "}
-      {decisions.map((name) => countInWords(counts, name)).join(", ")}
+      {decisionsInWords(counts)}
       {doubts.length > 0 && "; "}
       <span class="text-warn">{doubts.join(", ")}</span>
     </p>

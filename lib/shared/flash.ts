@@ -75,11 +75,17 @@ export type UndoableCode = keyof typeof UNDOABLE;
 
 export const FLASH_COOKIE = "flash";
 
-/** The message of a redirect, as the page shows it. */
+/** The message of a redirect, or of a `toast` event of the window, as the page shows it. */
 export interface Flash {
   tone: ToastTone;
   text: string;
   undo?: Undo;
+}
+
+declare global {
+  interface WindowEventMap {
+    toast: CustomEvent<Flash>;
+  }
 }
 
 /** The cookie's value: a code, and as its query what was before. */

@@ -60,3 +60,10 @@ export const isDoubt = (name: keyof Counts): boolean =>
 export function adsInWords({ received, rejected }: Counts): string {
   return formatCount(received - rejected, "ad");
 }
+
+/** What became of the valid records: `42 ads: 40 new, 2 unchanged`. */
+export function decisionsInWords(counts: Counts): string {
+  const decisions = DECISIONS.filter((name) => counts[name] > 0)
+    .map((name) => countInWords(counts, name)).join(", ");
+  return [adsInWords(counts), decisions].filter(Boolean).join(": ");
+}

@@ -70,6 +70,49 @@ siteTest(
 );
 
 siteTest(
+  "the end of an import is announced once, with its counts, to who watches the page",
+  async (s) => {
+    await makeOperator(s.t, s.me);
+    await s.t.import(...numberedAds(1));
+    const now = Math.floor(s.t.services.clock.now() / 1000);
+    await db(s.t).insertInto("scrape_runs").values(
+      ["first.json", "second.json"].map((source) => ({
+        ...{ source, started_at: now, version_before: 1 },
+        ...{ format: "native" as const, status: "running" as const },
+      })),
+    ).execute();
+    const end = (source: string, status: "completed" | "failed") =>
+      db(s.t).updateTable("scrape_runs").where("source", "=", source)
+        .set({
+          status,
+          finished_at: now,
+          received: 5,
+          inserted: 4,
+          rejected: 1,
+        })
+        .execute();
+    await using tab = await s.open();
+    const { page, trouble } = tab;
+    await visit(page, IMPORTS);
+    // The one that had ended before is no news.
+    const toasts = page.locator("[aria-live=polite]");
+    assertEquals(await toasts.innerText(), "");
+    await end("first.json", "completed");
+    await toasts.getByText(
+      "Completed: first.json. 4 ads: 4 new; 1 rejected.",
+      { exact: true },
+    ).waitFor();
+    await toasts.getByRole("button", { name: "Dismiss" }).click();
+    await end("second.json", "failed");
+    await toasts.getByText("Failed: second.json.").waitFor();
+    assert(!(await toasts.innerText()).includes("first.json"));
+    await visit(page, IMPORTS);
+    assertEquals(await toasts.innerText(), "");
+    assertEquals(trouble, []);
+  },
+);
+
+siteTest(
   "the error of a rejected file is shown where it was dropped",
   async (s) => {
     await makeOperator(s.t, s.me);
