@@ -8,6 +8,8 @@ interface PageLinksProps {
   /** Null on the last page. */
   nextHref: string | null;
   words?: readonly [first: string, next: string];
+  /** Its place; by default the foot of a card. */
+  class?: string;
 }
 
 /**
@@ -16,7 +18,13 @@ interface PageLinksProps {
  * the browser's Back does.
  */
 export function PageLinks(
-  { what, firstHref, nextHref, words = ["First", "Next"] }: PageLinksProps,
+  {
+    what,
+    firstHref,
+    nextHref,
+    words = ["First", "Next"],
+    class: own = "border-t border-line px-4 py-3",
+  }: PageLinksProps,
 ) {
   if (firstHref === null && nextHref === null) return null;
   const link = (href: string | null, label: string, rel?: string) =>
@@ -31,16 +39,14 @@ export function PageLinks(
       </ButtonLink>
     );
   return (
-    <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
+    <div class={`flex justify-end gap-2 ${own}`}>
       {link(firstHref, words[0])}
       {link(nextHref, words[1], "next")}
     </div>
   );
 }
 
-interface PagerProps {
-  /** The listed items, such as `working keys`. */
-  what: string;
+interface PagerProps extends Pick<PageLinksProps, "what" | "class"> {
   path: string;
   /** The parameter for the start of the next page. */
   param?: string;
@@ -52,12 +58,13 @@ interface PagerProps {
 
 /** Links between the pages of a list whose newest items come first. */
 export function Pager(
-  { what, path, param = "before", hash = "", isFirst, olderThan }: PagerProps,
+  { path, param = "before", hash = "", isFirst, olderThan, ...rest }:
+    PagerProps,
 ) {
   const older = `${path}${path.includes("?") ? "&" : "?"}${param}=${olderThan}`;
   return (
     <PageLinks
-      what={what}
+      {...rest}
       firstHref={isFirst ? null : path + hash}
       nextHref={olderThan === null ? null : older + hash}
       words={["Newest", "Older"]}

@@ -89,6 +89,7 @@ export function ActivityCard(
         columns={[
           {
             header: "What",
+            isTitle: true,
             cell: ({ what }) => (
               <span class="wrap-anywhere text-ink" dir="auto">
                 {what}

@@ -173,7 +173,7 @@ function Months(
       <h3 class="mt-5 border-t border-line pt-4 text-[13px] font-medium text-ink">
         {title}
       </h3>
-      <div class="mt-2">
+      <div class="mt-3">
         <DailyChart
           label={`${title}: ${name ?? slug}`}
           unit="Month (UTC)"

@@ -117,7 +117,8 @@ function Row({ upload }: { upload: UploadView }) {
   const { id, name, state, bytes, by, failure, counts } = upload;
   const [tone, text] = stateOf(upload);
   const isImporting = state === "importing";
-  const isWarning = tone === "good" && counts !== null && isDoubtful(counts);
+  const isWarning = tone === "good" &&
+    (failure !== null || counts !== null && isDoubtful(counts));
   return (
     <li class="flex items-center justify-between gap-x-4 px-4 py-2.5 text-sm sm:px-5">
       <div class="min-w-0">

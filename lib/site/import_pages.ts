@@ -183,7 +183,7 @@ const ACTORS = { operator: "Admin key", command: "Command line" } as const;
 function toRunView(run: ScrapeRun, emails: Map<string, string>) {
   const { actor, actor_id } = run;
   const by = actor === null
-    ? "–"
+    ? "Unknown"
     : actor === "account"
     ? emails.get(actor_id ?? "") ?? "A deleted account"
     : ACTORS[actor];

@@ -51,12 +51,13 @@ test("the list shows what each file holds, rejects in amber, and is live while a
   await ready(t, me, {
     "good.ndjson": ndjson(2),
     "bad.ndjson": `${bad}\n${ndjson(1)}`,
+    "cut-off.json": `[${ndjson(1)},{`,
   });
   const { html, words } = await me.open(IMPORTS);
-  assertMatch(words, /2 ready\. .* good\.ndjson 2 ads: 2 new .* Ready/);
+  assertMatch(words, /3 ready\. .* good\.ndjson 2 ads: 2 new .* Ready/);
   assertMatch(words, /bad\.ndjson 1 ad: 1 new; 4 rejected .* Ready Discard/);
   assertMatch(html, /<span class="text-warn">4 rejected<\/span>/);
-  assertEquals(html.match(/text-warn">Ready</g)?.length, 1);
+  assertEquals(html.match(/text-warn">Ready</g)?.length, 2);
   assert(!html.includes("data-live"));
   await db(t).updateTable("uploads").set({
     state: "checking",
@@ -68,8 +69,8 @@ test("the list shows what each file holds, rejects in amber, and is live while a
     live.html,
     /<noscript><a href="\/dashboard\/imports"[^>]*>Reload/,
   );
-  assertMatch(live.words, /1 ready, 1 checking/);
-  assertEquals(idsBehind(live.html, "Import"), "1");
+  assertMatch(live.words, /2 ready, 1 checking/);
+  assertEquals(idsBehind(live.html, "Import all 2"), "1,3");
 });
 
 test("Import all imports the files that the list showed, one after another in its order, each in its own run, and goes on after one that fails", async ({ t, me }) => {

@@ -17,7 +17,7 @@ export default define.page<typeof handler>(function ComparePage({ data }) {
       <PageHeader
         back={{ href: "/dashboard/brands", label: "Brands" }}
         title="Compare brands"
-        description="Two to ten brands side by side. Reach is summed over ads: who saw two ads counts in both."
+        description="Two to ten brands side by side. Reach is summed over ads: people who saw several count in each."
       />
       <Compare view={data.view} />
     </>

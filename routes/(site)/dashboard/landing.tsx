@@ -31,8 +31,10 @@ export default define.page<typeof handler>(function Landing({ data }) {
         ? (
           <Card>
             <EmptyState title="No landing page">
-              Add a host and a path to the address, such as
-              ?page=shop.example/sale.
+              Add a host and a path to the URL, such as{" "}
+              <code class="font-mono whitespace-nowrap">
+                ?page=shop.example/sale
+              </code>.
             </EmptyState>
           </Card>
         )

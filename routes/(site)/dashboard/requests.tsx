@@ -25,9 +25,9 @@ export default define.page<typeof handler>(function Requests({ data }) {
     <div class="space-y-6">
       <PageHeader
         title="Requests"
-        description={`The API requests of the last ${
+        description={`API requests from the last ${
           formatCount(data.days, "day")
-        }. Of more than 10 per second, some are left out.`}
+        }. At more than 10 per second, some are left out.`}
       />
       <RequestFilters page={data} />
       <Card id="requests" title="Latest first" isFlush>

@@ -102,7 +102,12 @@ export default define.page<typeof handler>(function Shared({ data, state }) {
               <AdGrid ads={cards} notes={notes} fit="three" />
             </>
           )}
-        <PageLinks what="ads" firstHref={firstHref} nextHref={nextHref} />
+        <PageLinks
+          what="ads"
+          firstHref={firstHref}
+          nextHref={nextHref}
+          class="mt-6"
+        />
       </div>
     </SiteShell>
   );

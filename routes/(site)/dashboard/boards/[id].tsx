@@ -61,6 +61,7 @@ export default define.page<typeof handler>(function Board({ data }) {
         path={page}
         isFirst={isFirst}
         olderThan={olderThan}
+        class="mt-6"
       />
     </>
   );

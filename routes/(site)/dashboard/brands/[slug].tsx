@@ -3,8 +3,8 @@ import { Avatar } from "@/components/ads/Avatar.tsx";
 import { BrandDetails, BrandSummary } from "@/components/ads/BrandSummary.tsx";
 import { BrandFacts } from "@/components/brands/BrandFacts.tsx";
 import { Explorer } from "@/components/ads/Explorer.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { TextLink } from "@/components/TextLink.tsx";
 import { isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
 import { readBrandFacts, toBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
@@ -43,7 +43,7 @@ export default define.page<typeof handler>(function Brand({ data }) {
             </bdi>
           </span>
         }
-        actions={<TextLink href={facts.compareHref}>Compare</TextLink>}
+        actions={<ButtonLink href={facts.compareHref}>Compare</ButtonLink>}
       />
       <div class="space-y-8">
         <div class="space-y-4">
