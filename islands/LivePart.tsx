@@ -28,7 +28,7 @@ export function LivePart({ of: id }: { of: string }) {
         return;
       }
       isOver = element.dataset["live"] === undefined;
-      tellNews(element);
+      announce(element);
       replaceChanged(shown, element);
     }
     let timer = setTimeout(tick, EVERY_MS);
@@ -45,13 +45,13 @@ export function LivePart({ of: id }: { of: string }) {
 }
 
 /** Shows the messages in a part that are not on the page yet, all in one toast. */
-function tellNews(part: Element): void {
-  const news = [...part.querySelectorAll<HTMLElement>("[data-flash]")]
+function announce(part: Element): void {
+  const messages = [...part.querySelectorAll<HTMLElement>("[data-flash]")]
     .filter(({ id }) => !document.getElementById(id)?.dataset["flash"])
     .map(({ dataset }) => JSON.parse(dataset["flash"]!) as Flash);
-  if (news.length === 0) return;
-  const tone = news.some(({ tone }) => tone === "bad") ? "bad" : "good";
-  const text = news.map(({ text }) => text).join("\n");
+  if (messages.length === 0) return;
+  const tone = messages.some(({ tone }) => tone === "bad") ? "bad" : "good";
+  const text = messages.map(({ text }) => text).join("\n");
   dispatchEvent(new CustomEvent("toast", { detail: { tone, text } }));
 }
 

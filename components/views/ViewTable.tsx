@@ -7,14 +7,14 @@ import { SavedActions, SavedName } from "@/components/views/SavedRow.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { WATCH_LABELS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
-import type { News, View } from "@/lib/site/saved_pages.ts";
+import type { Unseen, View } from "@/lib/site/saved_pages.ts";
 
 const PAGE = "/dashboard/views";
 
 /** A number of ads, which leads to them. */
-function NewsLink({ of, only, count }: {
+function UnseenLink({ of, only, count }: {
   of: number;
-  only: News;
+  only: Unseen;
   count: number;
 }) {
   if (count === 0) return "0";
@@ -53,14 +53,14 @@ export function ViewTable({ views, watches, refused }: {
           header: "New",
           isNumeric: true,
           cell: ({ id, new_ads }) => (
-            <NewsLink of={id} only="new" count={new_ads} />
+            <UnseenLink of={id} only="new" count={new_ads} />
           ),
         },
         {
           header: "Changed",
           isNumeric: true,
           cell: ({ id, changed_ads }) => (
-            <NewsLink of={id} only="changed" count={changed_ads} />
+            <UnseenLink of={id} only="changed" count={changed_ads} />
           ),
         },
         {

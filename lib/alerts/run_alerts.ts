@@ -75,15 +75,15 @@ export async function sendDue(
       });
     for (const delivery of claimed) {
       const receiver = receiverOf(delivery);
-      const places = Number(delivery.is_slow);
-      slow += places;
+      const slots = Number(delivery.is_slow);
+      slow += slots;
       sending.set(
         receiver,
         send(delivery)
           .catch((error) => log("debug", "alerts failed", errorFields(error)))
           .finally(() => {
             sending.delete(receiver);
-            slow -= places;
+            slow -= slots;
           }),
       );
     }

@@ -57,8 +57,9 @@ export function createPasswordHasher(cost = COST) {
         passes: Number(passes),
         parallelism: Number(parallelism),
       });
-      const wanted = Uint8Array.fromBase64(expected);
-      return wanted.length === bytes.length && timingSafeEqual(wanted, bytes);
+      const stored = Uint8Array.fromBase64(expected);
+      return stored.length === bytes.length &&
+        timingSafeEqual(stored, bytes);
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   type BrandSort,
   brandSorts,
   toNumbers,
-  toWalkPlace,
+  toPosition,
 } from "@/lib/brands/list_table.ts";
 import type { BrandQueries } from "@/lib/brands/queries.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
@@ -66,7 +66,7 @@ export function createBrands(
         origin,
         turn,
         async (numbers) => {
-          const after = numbers && toWalkPlace(sort, numbers);
+          const after = numbers && toPosition(sort, numbers);
           const page = await queries.page({ ...query, after });
           return {
             items: page.json,

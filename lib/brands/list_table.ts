@@ -7,7 +7,7 @@ import type { Sql } from "@/lib/ads/search_sql.ts";
  * Brands that have changed since paging began, at `version` of the archive,
  * come after all others, and their key is the version of the change.
  */
-export interface WalkPlace {
+export interface PagePosition {
   isChanged: boolean;
   version: number;
   key: number | string;
@@ -17,17 +17,17 @@ export interface WalkPlace {
 /** Converts a position to the numbers in a cursor. */
 export function toNumbers(
   sort: BrandSort,
-  { isChanged, key, id, version }: WalkPlace,
+  { isChanged, key, id, version }: PagePosition,
 ): number[] {
   const numbers = sort.isText && !isChanged ? pack(`${key}`) : [Number(key)];
   return [version, Number(isChanged), id, ...numbers];
 }
 
 /** @param numbers from a cursor that was issued for this sort */
-export function toWalkPlace(
+export function toPosition(
   sort: BrandSort,
   [version, changed, id, ...key]: readonly number[],
-): WalkPlace {
+): PagePosition {
   const isChanged = changed === 1;
   return {
     version: version!,

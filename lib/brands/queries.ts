@@ -8,7 +8,7 @@ import { brandList, type BrandListQuery } from "@/lib/brands/list_query.ts";
 import {
   type BrandSort,
   brandSorts,
-  type WalkPlace,
+  type PagePosition,
 } from "@/lib/brands/list_table.ts";
 import { readTimeline } from "@/lib/brands/timeline.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
@@ -24,7 +24,7 @@ interface BrandPage {
   /** Number of matching brands on all pages. */
   total: number;
   /** The position of the page's last brand if more follow, else null. */
-  last: WalkPlace | null;
+  last: PagePosition | null;
   /** The end of the newest import, in seconds; null before the first. */
   dataAsOf: number | null;
 }
@@ -32,7 +32,7 @@ interface BrandPage {
 interface BrandPageQuery
   extends Pick<BrandListQuery, "filter" | "sort" | "limit"> {
   /** The position of the previous page's last brand; none: the first page. */
-  after?: WalkPlace | null;
+  after?: PagePosition | null;
 }
 
 export type BrandQueries = ReturnType<typeof createBrandQueries>;
@@ -61,7 +61,7 @@ function pageQuery(
   // One more than the page needs shows whether more follow.
   const fetch = FETCH_SIZES.find((size) => size > limit)!;
   const matching = sql.join([sql`true`, ...conditions], sql` and `);
-  const since = sql`(select version from walk)`;
+  const since = sql`(select version from paging)`;
   /** The next brands that are unchanged since paging began, or the changed ones. */
   const next = (isChanged: boolean) => {
     const [by, then, type] = isChanged
@@ -85,7 +85,7 @@ function pageQuery(
   };
   const pages = after?.isChanged ? [next(true)] : [next(false), next(true)];
   return sql<BrandPage>`
-    with walk as materialized (
+    with paging as materialized (
       select coalesce(${after?.version ?? null}::bigint, version) as version
       from archive_state
     ), found as ${isFew ? sql`` : sql`not`} materialized (

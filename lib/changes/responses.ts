@@ -27,7 +27,7 @@ const WAITING_MAX = 1_000;
 const READ_EVERY_MS = 100;
 
 /** Where in the feed a client is. */
-interface Place {
+interface Position {
   version: number;
   id: number;
   history: number;
@@ -36,7 +36,7 @@ interface Place {
 interface Page extends Pick<Found, "isUpToDate"> {
   items: Uint8Array;
   count: number;
-  place: Place;
+  last: Position;
 }
 
 interface Reading {
@@ -57,22 +57,28 @@ export function createChanges(
   cursors: CursorCodec,
   signal: ChangeSignal,
 ) {
-  const readPage = (query: ChangesQuery, place: Place, isChecked: boolean) =>
+  const readPage = (
+    query: ChangesQuery,
+    after: Position,
+    isChecked: boolean,
+  ) =>
     inSnapshot(db, async (snapshot): Promise<Page> => {
-      if (!isChecked && await isLost(snapshot, place.version, place.history)) {
+      if (
+        !isChecked && await isLost(snapshot, after.version, after.history)
+      ) {
         throw new Problem("cursor_expired", { param: "cursor" });
       }
-      const found = await findChanges(snapshot, query, place);
+      const found = await findChanges(snapshot, query, after);
       const { rows, read } = await readRows(snapshot, query, found.changes);
       const isAll = read === found.changes.length;
       const { version, id } = isAll ? found.last : found.changes[read - 1]!;
       return {
         items: joinItems(rows),
         count: read,
-        place: {
+        last: {
           ...{ version, id },
-          history: version === place.version
-            ? place.history
+          history: version === after.version
+            ? after.history
             : await historyOf(snapshot, version),
         },
         isUpToDate: isAll && found.isUpToDate,
@@ -133,17 +139,17 @@ export function createChanges(
         ? [0, 0, 0]
         : cursors.decode(cursor, bound) as [number, number, number];
       const until = performance.now() + wait * 1000;
-      let place = { version, id, history };
+      let after = { version, id, history };
       let isChecked = cursor === undefined;
       for (;;) {
         const began = performance.now();
-        const page = await run(() => readPage(query, place, isChecked));
+        const page = await run(() => readPage(query, after, isChecked));
         const left = until - performance.now();
         const isOver = page.count > 0 || !page.isUpToDate || left <= 0 ||
           signal.waiting >= WAITING_MAX ||
           signals.some(({ aborted }) => aborted);
         if (isOver) return toResponse(page);
-        ({ place } = page);
+        after = page.last;
         isChecked = true;
         await signal.next(left, signals);
         const early = READ_EVERY_MS - (performance.now() - began);
@@ -151,9 +157,9 @@ export function createChanges(
         await confirm();
       }
 
-      function toResponse({ items, place, isUpToDate }: Page): Representation {
+      function toResponse({ items, last, isUpToDate }: Page): Representation {
         const next = cursors.encode(
-          [place.version, place.id, place.history],
+          [last.version, last.id, last.history],
           bound,
         );
         const envelope = {

@@ -103,7 +103,7 @@ function allOf(
 }
 
 /**
- * Walks along the chunk's order, at whose beginning are the unknown numbers: to
+ * Scans the chunk's order, at whose beginning are the unknown numbers: to
  * the end and then these or, descending, to the beginning.
  */
 function firstOf(
@@ -113,7 +113,7 @@ function firstOf(
   const offsets = sortedOffsets(numbers);
   const found: Position[] = [];
   /** Visits from `from` to before `to`. */
-  function walk(from: number, to: number): void {
+  function scan(from: number, to: number): void {
     for (let at = from; at !== to; at += isDescending ? -1 : 1) {
       if (found.length === limit) return;
       const offset = offsets[at]!;
@@ -127,11 +127,11 @@ function firstOf(
     const offset = after.id - chunk * CHUNK_ADS + (isDescending ? 0 : 1);
     start = lowerBound(numbers, offsets, after.number, offset);
   }
-  if (isDescending) walk(start - 1, -1);
-  else if (after?.number === 0) walk(start, Math.max(start, known));
+  if (isDescending) scan(start - 1, -1);
+  else if (after?.number === 0) scan(start, Math.max(start, known));
   else {
-    walk(start, CHUNK_ADS);
-    walk(0, known);
+    scan(start, CHUNK_ADS);
+    scan(0, known);
   }
   return found;
 }

@@ -24,7 +24,7 @@ export interface Bucket {
 /** Which media are stored, from which hosts, how much, and where. */
 export interface MediaConfig {
   /** A folder, or a bucket. */
-  readonly place: string | Bucket;
+  readonly store: string | Bucket;
   /** `cdn.example.com`, `*.example.com`, with `:port` where it is not 80 or 443. */
   readonly hosts: readonly string[];
   /** What is stored of videos: nothing, posters, or posters and videos. */
@@ -104,7 +104,7 @@ export function mediaConfig(
     );
   }
   return {
-    place: bucket ?? folder,
+    store: bucket ?? folder,
     hosts: values.mediaHosts,
     videos: values.mediaVideos,
     maxBytes: values.mediaMaxBytes,

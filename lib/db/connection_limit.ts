@@ -12,7 +12,7 @@ const WAIT_MS = 5000;
 const SCARCE_MS = 60_000;
 
 /** A caller in line. */
-interface Place {
+interface Caller {
   pool: SessionPool;
   /** Makes it try to connect; null while it does. */
   call: (() => void) | null;
@@ -26,7 +26,7 @@ interface Place {
  */
 export class ConnectionLimit {
   readonly #pools: SessionPool[] = [];
-  readonly #line: Place[] = [];
+  readonly #line: Caller[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refusedAt = -Infinity;
 
@@ -43,20 +43,20 @@ export class ConnectionLimit {
   /** @throws the server's refusal, if no connection becomes free in time */
   async lend(pool: SessionPool): Promise<LentClient> {
     const until = performance.now() + Math.min(pool.connectMs, WAIT_MS);
-    const place: Place = { pool, call: null };
+    const caller: Caller = { pool, call: null };
     let client: LentClient | undefined;
     try {
-      if (this.#line.length > 0 && pool.mustOpen) await this.#wait(place);
+      if (this.#line.length > 0 && pool.mustOpen) await this.#wait(caller);
       for (;;) {
         try {
           return client = await pool.attempt();
         } catch (error) {
           if (!this.isRefusal(error) || performance.now() > until) throw error;
         }
-        await this.#wait(place);
+        await this.#wait(caller);
       }
     } finally {
-      const at = this.#line.indexOf(place);
+      const at = this.#line.indexOf(caller);
       if (at !== -1) this.#line.splice(at, 1);
       // The next one may have waited for as long.
       if (client === undefined) this.#callFirst();
@@ -89,16 +89,16 @@ export class ConnectionLimit {
     return first.pool !== pool;
   }
 
-  /** Waits for room, at the end of the line unless the caller has a place. */
-  async #wait(place: Place): Promise<void> {
-    if (!this.#line.includes(place)) this.#line.push(place);
-    const isFirst = this.#line[0] === place;
+  /** Waits for room, at the end of the line unless the caller is in it. */
+  async #wait(caller: Caller): Promise<void> {
+    if (!this.#line.includes(caller)) this.#line.push(caller);
+    const isFirst = this.#line[0] === caller;
     const other = this.#pools.find((pool) =>
-      pool !== place.pool && pool.isSpare
+      pool !== caller.pool && pool.isSpare
     );
     if (isFirst && other !== undefined) return await other.closeSpare();
     const { promise, resolve } = Promise.withResolvers<void>();
-    place.call = resolve;
+    caller.call = resolve;
     this.#retryLater();
     await promise;
   }
@@ -118,8 +118,8 @@ export class ConnectionLimit {
 }
 
 /** Each call is made once. */
-function takeCall(place: Place): Place["call"] {
-  const { call } = place;
-  place.call = null;
+function takeCall(caller: Caller): Caller["call"] {
+  const { call } = caller;
+  caller.call = null;
   return call;
 }

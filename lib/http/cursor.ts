@@ -5,8 +5,8 @@ import { Problem } from "@/lib/errors/problem.ts";
 
 /** Encodes the position of a page's last row as an opaque token, and decodes it. */
 export interface CursorCodec {
-  /** @param place the values that the list is sorted by, ending with the id */
-  encode(place: readonly number[], list: string): string;
+  /** @param values those that the list is sorted by, ending with the id */
+  encode(values: readonly number[], list: string): string;
   /** @throws {Problem} `invalid_cursor` if it was altered or belongs to another list */
   decode(cursor: string, list: string): number[];
 }
@@ -35,15 +35,15 @@ export function createCursorCodec(
     return mac.clone();
   }
 
-  const sign = (place: readonly number[], list: string, secret: string) => {
-    const macStart = 1 + place.length * INTEGER_BYTES;
+  const sign = (values: readonly number[], list: string, secret: string) => {
+    const macStart = 1 + values.length * INTEGER_BYTES;
     // The MAC overwrites the eighth byte of the last integer.
     const token = Buffer.alloc(macStart + MAC_BYTES);
     token.writeUInt8(VERSION, 0);
-    place.forEach((value, i) =>
+    values.forEach((value, i) =>
       token.writeBigInt64BE(BigInt(value) << 8n, 1 + i * INTEGER_BYTES)
     );
-    const signed = Buffer.from(`cursor ${VERSION} ${place.join(",")} ${list}`);
+    const signed = Buffer.from(`cursor ${VERSION} ${values.join(",")} ${list}`);
     const mac = macFor(secret).update(signed).digest();
     token.set(mac.subarray(0, MAC_BYTES), macStart);
     return token.toString("base64url");
@@ -53,22 +53,22 @@ export function createCursorCodec(
     const token = Buffer.from(cursor, "base64url");
     const integers = (token.length - 1 - MAC_BYTES) / INTEGER_BYTES;
     if (Number.isInteger(integers) && integers >= 1 && token[0] === VERSION) {
-      const place = Array.from(
+      const values = Array.from(
         { length: integers },
         (_, i) => Number(token.readBigInt64BE(1 + i * INTEGER_BYTES) >> 8n),
       );
       // Encoding again rejects other spellings that base64 decodes to the same
       // bytes.
       if (
-        place.every(Number.isSafeInteger) &&
-        secrets().some((secret) => sign(place, list, secret) === cursor)
-      ) return place;
+        values.every(Number.isSafeInteger) &&
+        secrets().some((secret) => sign(values, list, secret) === cursor)
+      ) return values;
     }
     throw new Problem("invalid_cursor", { param: "cursor" });
   }
 
   return {
-    encode: (place, list) => sign(place, list, secrets()[0]!),
+    encode: (values, list) => sign(values, list, secrets()[0]!),
     decode,
   };
 }

@@ -113,11 +113,11 @@ export function pageEnvelope(
   };
 }
 
-/** The response of a list; `told` are additional members of `meta`. */
-export const listSchema = <Data extends z.ZodType, Told extends z.ZodRawShape>(
+/** The response of a list; `extra` are additional members of `meta`. */
+export const listSchema = <Data extends z.ZodType, Extra extends z.ZodRawShape>(
   data: Data,
   total: string,
-  told: Told,
+  extra: Extra,
 ) =>
   z.object({
     data,
@@ -131,7 +131,7 @@ export const listSchema = <Data extends z.ZodType, Told extends z.ZodRawShape>(
         "The same as pagination.cursor; null on the last page.",
       ),
       ignored_parameters: ignoredParametersSchema.optional(),
-      ...told,
+      ...extra,
     }),
     pagination: z.object({
       cursor: z.string().optional().describe("Absent on the last page."),

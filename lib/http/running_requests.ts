@@ -18,18 +18,18 @@ export class RunningRequests {
   counting(handler: RequestHandler): RequestHandler {
     const end = () => {
       this.#count--;
-      this.#tell();
+      this.#notify();
     };
     return (req, info) => {
       this.#count++;
-      this.#tell();
+      this.#notify();
       const response = handler(req, info);
       (info?.completed ?? response).then(end, end);
       return response;
     };
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const watch of this.#watchers) watch();
   }
 

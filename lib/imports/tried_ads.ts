@@ -7,10 +7,10 @@ import { Spool } from "@/lib/imports/input/spool.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 import { readStates, readStored } from "@/lib/imports/read_stored.ts";
 
-/** An ad without its state, which is in the file at `place`; if that is null, the archive has it. */
+/** An ad without its state, which is in the file at `position`; if that is null, the archive has it. */
 interface TriedAd {
   ad: StoredAd;
-  place: { from: number; size: number } | null;
+  position: { from: number; size: number } | null;
 }
 
 /**
@@ -37,17 +37,19 @@ export class TriedAds implements AsyncDisposable {
       const source_hash = tried(each)?.ad.source_hash;
       return source_hash !== undefined && source_hash !== each.hash;
     }).map(({ record }) => record.ad_archive_id);
-    const archived = changed.filter((id) => this.#ads.get(id)!.place === null);
+    const archived = changed.filter((id) =>
+      this.#ads.get(id)!.position === null
+    );
     const states = await readStates(this.db, [...new Set(archived)]);
     for (const { record: { ad_archive_id: id } } of batch) {
       const { ad } = this.#ads.get(id) ?? {};
       if (ad !== undefined) ads.set(id, { ...ad });
     }
     for (const id of new Set(changed)) {
-      const { place } = this.#ads.get(id)!;
-      ads.get(id)!.state = place === null
+      const { position } = this.#ads.get(id)!;
+      ads.get(id)!.state = position === null
         ? states.get(id)!
-        : await this.#recall(place);
+        : await this.#recall(position);
     }
     return ads;
   }
@@ -60,14 +62,14 @@ export class TriedAds implements AsyncDisposable {
     const chunks: Uint8Array[] = [];
     let from = this.#file?.size ?? 0;
     for (const [id, { state, ...ad }] of ads) {
-      let place = this.#ads.get(id)?.place ?? null;
+      let position = this.#ads.get(id)?.position ?? null;
       if (changed.has(id)) {
         const bytes = new TextEncoder().encode(JSON.stringify(state));
         chunks.push(bytes);
-        place = { from, size: bytes.length };
+        position = { from, size: bytes.length };
         from += bytes.length;
       }
-      this.#ads.set(id, { ad: { ...ad, state: null }, place });
+      this.#ads.set(id, { ad: { ...ad, state: null }, position });
     }
     if (chunks.length === 0) return;
     this.#file ??= await Spool.open();
@@ -85,7 +87,7 @@ export class TriedAds implements AsyncDisposable {
   }
 
   async #recall(
-    { from, size }: NonNullable<TriedAd["place"]>,
+    { from, size }: NonNullable<TriedAd["position"]>,
   ): Promise<AdState> {
     const bytes = new Uint8Array(size);
     await this.#file!.readInto(bytes, from);

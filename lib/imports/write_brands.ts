@@ -68,7 +68,7 @@ async function chooseSlugs(
   db: Kysely<Schema>,
   brands: readonly BrandUpdate[],
 ): Promise<string[]> {
-  const wanted = brands.map(({ first, page_id }) => {
+  const candidates = brands.map(({ first, page_id }) => {
     const slug = brandSlug(first);
     return [
       slug,
@@ -77,9 +77,10 @@ async function chooseSlugs(
     ];
   });
   const rows = await db.selectFrom("brands").select("slug")
-    .where("slug", "=", sql<string>`any(${wanted.flat()}::text[])`).execute();
+    .where("slug", "=", sql<string>`any(${candidates.flat()}::text[])`)
+    .execute();
   const taken = new Set(rows.map((row) => row.slug));
-  return wanted.map((slugs) => {
+  return candidates.map((slugs) => {
     const free = slugs.find((slug) => !taken.has(slug))!;
     taken.add(free);
     return free;

@@ -16,7 +16,7 @@ const SHAPE = /^sk_[0-9A-Za-z]{40}$/;
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = "";
-  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) {
     digits = ALPHABET[rest % ALPHABET.length] + digits;
     rest = Math.floor(rest / ALPHABET.length);
   }

@@ -8,8 +8,8 @@ export function openMediaStore(
   { media }: { media: MediaConfig | null },
 ): MediaStore | null {
   if (media === null) return null;
-  const { place } = media;
-  return typeof place === "string"
-    ? createFolderStore(place)
-    : createS3Store(place);
+  const { store } = media;
+  return typeof store === "string"
+    ? createFolderStore(store)
+    : createS3Store(store);
 }

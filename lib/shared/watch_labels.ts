@@ -1,4 +1,4 @@
-/** How accounts can be told of a view's changes, as pages say it. */
+/** How accounts can be notified of a view's changes, as pages say it. */
 export const WATCH_OPTIONS = [
   { value: "none", label: "Not at all" },
   { value: "digest", label: "On the overview" },

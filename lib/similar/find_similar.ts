@@ -5,7 +5,7 @@ import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { withSameCreative } from "@/lib/columns/same_creative.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { adsWithPicture } from "@/lib/similar/alike_pictures.ts";
-import { isTelling, textKey } from "@/lib/similar/text_key.ts";
+import { isDistinctive, textKey } from "@/lib/similar/text_key.ts";
 import { REASONS } from "@/lib/similar/wire.ts";
 
 interface Found {
@@ -22,14 +22,14 @@ const waysOf = (
   picture: adsWithPicture,
   text: sql`select ad_search.ad_id from ad_search
     where ${textKey} = (select ${textKey} from ad_search
-      where ad_id = (select id from requested) and ${isTelling})`,
+      where ad_id = (select id from requested) and ${isDistinctive})`,
 });
 
 /** Each ad with the indexes of its reasons in `REASONS`. */
 const found = (ways: ReturnType<typeof waysOf>) =>
   sql.join(
-    REASONS.map((reason, place) =>
-      sql`select id, ${sql.lit(place)} as reason from (${
+    REASONS.map((reason, index) =>
+      sql`select id, ${sql.lit(index)} as reason from (${
         ways[reason]
       }) way (id)`
     ),
@@ -91,7 +91,7 @@ export function findSimilar(
       {
         before: '{"ad":',
         after: listed.map(({ why }) =>
-          `},"why":${JSON.stringify(why.map((place) => REASONS[place]))}}`
+          `},"why":${JSON.stringify(why.map((index) => REASONS[index]))}}`
         ),
       },
     );

@@ -18,5 +18,5 @@ export const textKey = sql`md5(${said})::uuid`;
 export const WORDS_MIN = 8;
 
 /** Whether the text is long enough to compare. */
-export const isTelling = sql`
+export const isDistinctive = sql`
   cardinality(string_to_array(ltrim(${said}), ' ')) >= ${sql.lit(WORDS_MIN)}`;

@@ -7,7 +7,7 @@ import { adCards } from "@/lib/site/ad_cards.ts";
 import { notesOf } from "@/lib/site/shared_list.ts";
 
 export type { Board } from "@/lib/views/boards.ts";
-export type { News, View } from "@/lib/views/views.ts";
+export type { Unseen, View } from "@/lib/views/views.ts";
 export type { Delivery, Webhook } from "@/lib/alerts/webhooks.ts";
 
 const ADS_SHOWN = 24;

@@ -73,7 +73,7 @@ export function createUsageMeter(
       }
       return null;
     } catch (error) {
-      for (const id of reading.accountIds) totals.want(id);
+      for (const id of reading.accountIds) totals.include(id);
       failures++;
       log("warn", "usage could not be written", errorFields(error));
       return error;
@@ -97,7 +97,7 @@ export function createUsageMeter(
 
   /** An account's usage, if it was read within `ageMaxMs`. The next flush reads it again. */
   function recent(accountId: string, ageMaxMs: number): Usage | null {
-    totals.want(accountId);
+    totals.include(accountId);
     return totals.recall(accountId, ageMaxMs);
   }
 

@@ -46,7 +46,7 @@ export class UsageTotals {
   }
 
   /** Makes the next read include the account. */
-  want(accountId: string): void {
+  include(accountId: string): void {
     this.#active.add(accountId);
   }
 

@@ -24,8 +24,8 @@ export type View = NonNullable<
 >;
 
 /** Ads since a view was opened: they have come to match, or have changed. */
-export const NEWS = ["new", "changed"] as const;
-export type News = typeof NEWS[number];
+export const UNSEEN = ["new", "changed"] as const;
+export type Unseen = typeof UNSEEN[number];
 
 /** Why a webhook is disabled whose last view is deleted. */
 export const VIEWS_DELETED = "its views were deleted";
@@ -162,10 +162,10 @@ export class Views {
    * @returns their archive ids
    * @throws {Problem} `not_found`
    */
-  async openNews(
+  async openUnseen(
     accountId: string,
     id: number,
-    kind: News,
+    kind: Unseen,
   ): Promise<string[]> {
     const ids = await this.db.transaction().execute(async (transaction) => {
       const sets = await transaction.selectFrom("views")
@@ -174,13 +174,13 @@ export class Views {
         .forNoKeyUpdate().executeTakeFirst();
       if (sets === undefined) throw new Problem("not_found");
       const matched = unpackBits(sets.matched);
-      const news = kind === "new"
+      const unseen = kind === "new"
         ? without(matched, unpackBits(sets.opened))
         : unpackBits(sets.changed);
-      const ids = nextIds(news, {
+      const ids = nextIds(unseen, {
         ...{ isDescending: true, after: null, limit: LISTED_MAX },
       });
-      const rest = without(news, bitsOf(ids));
+      const rest = without(unseen, bitsOf(ids));
       await transaction.updateTable("views").set({
         opened_at: seconds(this.clock),
         ...(kind === "new"

@@ -8,7 +8,7 @@ const POSTGRES = {
 
 Deno.test("media are stored next to the embedded database, and otherwise only where configured", () => {
   const folderOf = (env: Record<string, string>) =>
-    loadConfig(env).media?.place ?? null;
+    loadConfig(env).media?.store ?? null;
   assertEquals(folderOf({}), "data/media");
   assertEquals(folderOf({ DATA_DIR: "/srv/ads" }), "/srv/ads/media");
   assertEquals(folderOf({ DATA_DIR: "memory://" }), null);
@@ -29,7 +29,7 @@ const BUCKET = {
 };
 
 Deno.test("a bucket is used if it is fully configured, and then no folder is used", () => {
-  assertEquals(loadConfig({ ...POSTGRES, ...BUCKET }).media?.place, {
+  assertEquals(loadConfig({ ...POSTGRES, ...BUCKET }).media?.store, {
     endpoint: "https://s3.example.com/storage",
     bucket: "ads",
     region: "auto",

@@ -46,8 +46,8 @@ export async function sampleTerms(
   const counts = new Map<string, number>();
   let sampled = 0;
   const percent = Math.min(100, 100 * PAGE_ADS / total);
-  const wanted = Math.min(total, SAMPLE_HITS / leastShare(total, rule));
-  const pages = Math.ceil(wanted / PAGE_ADS);
+  const size = Math.min(total, SAMPLE_HITS / leastShare(total, rule));
+  const pages = Math.ceil(size / PAGE_ADS);
   for (let page = 0; page < pages; page++) {
     const { rows } = await sql<{ words: string }>`
       select words from ad_search

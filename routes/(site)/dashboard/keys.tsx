@@ -22,7 +22,7 @@ export const handler = formPage({
   async read({ url, state }, _form, fresh: FreshKey | null) {
     const { services } = state;
     const { account, plan } = state.session!;
-    const place = {
+    const position = {
       working: readId(url.searchParams.get("before")),
       ended: readId(url.searchParams.get("ended_before")),
     };
@@ -30,15 +30,18 @@ export const handler = formPage({
     await services.usage.flush();
     const now = seconds(services.clock);
     const [working, ended] = await Promise.all([
-      readKeys(services, account.id, { before: place.working, workingAt: now }),
       readKeys(services, account.id, {
-        before: place.ended,
+        before: position.working,
+        workingAt: now,
+      }),
+      readKeys(services, account.id, {
+        before: position.ended,
         ended: { since: now - ENDED_SHOWN_SECONDS, now },
       }),
     ]);
     return {
       fresh,
-      place,
+      position,
       working,
       ended,
       taken: await services.ownKeys.countActive(account.id),
@@ -52,7 +55,7 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function Keys({ data, state }) {
-  const { working, ended, place, taken, plan, now, fresh, error } = data;
+  const { working, ended, position, taken, plan, now, fresh, error } = data;
   const live = working.keys;
   const isFull = plan.keys_allowed !== null && taken >= plan.keys_allowed;
   const create = isFull
@@ -80,7 +83,7 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
           ? <KeyTable keys={live} now={now} refused={error} />
           : (
             <EmptyState
-              title={ended.keys.length > 0 || place.ended !== null
+              title={ended.keys.length > 0 || position.ended !== null
                 ? "No working keys"
                 : "No API keys yet"}
               icon={<KeyRound class="size-5" />}
@@ -92,17 +95,17 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
         <Pager
           what="working keys"
           path="/dashboard/keys"
-          isFirst={place.working === null}
+          isFirst={position.working === null}
           olderThan={working.olderThan}
         />
       </Card>
-      {(ended.keys.length > 0 || place.ended !== null) && (
-        <EndedKeys keys={ended.keys} now={now} isOpen={place.ended !== null}>
+      {(ended.keys.length > 0 || position.ended !== null) && (
+        <EndedKeys keys={ended.keys} now={now} isOpen={position.ended !== null}>
           <Pager
             what="ended keys"
             path="/dashboard/keys"
             param="ended_before"
-            isFirst={place.ended === null}
+            isFirst={position.ended === null}
             olderThan={ended.olderThan}
           />
         </EndedKeys>

@@ -4,9 +4,9 @@ import { type Kysely, sql } from "kysely";
 import {
   type BrandSortName,
   brandSorts,
+  type PagePosition,
   toNumbers,
-  toWalkPlace,
-  type WalkPlace,
+  toPosition,
 } from "@/lib/brands/list_table.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
@@ -59,7 +59,7 @@ Deno.test("a walk through brands misses none that changes meanwhile, in any orde
       for (let n = 1; n <= BRANDS; n++) await addBrand(db, n);
       const queries = createBrandQueries(db, createArchiveColumns());
       const seen = new Map<string, number>();
-      let after: WalkPlace | null = null;
+      let after: PagePosition | null = null;
       const about = JSON.stringify({ sort, filter });
       for (let step = 0; step < 100; step++) {
         const { json, last, total } = await queries.page({
@@ -74,7 +74,7 @@ Deno.test("a walk through brands misses none that changes meanwhile, in any orde
           seen.set(slug, (seen.get(slug) ?? 0) + 1);
         }
         if (last === null) break;
-        after = toWalkPlace(
+        after = toPosition(
           brandSorts[sort],
           toNumbers(brandSorts[sort], last),
         );

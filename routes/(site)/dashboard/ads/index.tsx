@@ -20,12 +20,14 @@ export const handler = define.pageHandlers({
     const view = await explore(ctx.state, ctx.url);
     if (view instanceof Response) return view;
     const { state, url: { searchParams } } = ctx;
-    const news = searchParams.has("ad_archive_id")
+    const unseen = searchParams.has("ad_archive_id")
       ? state.views?.find(({ id }) => String(id) === searchParams.get("saved"))
       : undefined;
-    state.openView = news ?? viewOf(state.views, view.saving);
+    state.openView = unseen ?? viewOf(state.views, view.saving);
     state.title = state.openView?.name ?? "Ads";
-    return page({ view, isNews: news !== undefined }, { status: view.status });
+    return page({ view, isUnseen: unseen !== undefined }, {
+      status: view.status,
+    });
   },
 });
 
@@ -44,7 +46,7 @@ export default define.page<typeof handler>(function Ads({ data, state }) {
           <PageHeader
             back={{ href: "/dashboard/views", label: "Views" }}
             title={<bdi class="wrap-anywhere">{openView.name}</bdi>}
-            description={data.isNews
+            description={data.isUnseen
               ? (
                 <>
                   Only new or changed ads, at most 50.{" "}
