@@ -13,7 +13,7 @@ const WORKER = new URL("./worker.ts", import.meta.url);
  * exports 1,000,000 ads takes 261 MB instead of 210, for the same CPU.
  */
 export const V8_FLAGS =
-  "--v8-flags=--max-semi-space-size=8,--max-old-space-size=1024,--heap-growing-percent=100";
+  "--v8-flags=--max-semi-space-size=8,--max-old-space-size=1024,--heap-growing-percent=150";
 
 /**
  * Serves the build by several processes.
