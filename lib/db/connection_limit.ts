@@ -11,22 +11,18 @@ const WAIT_MS = 5000;
 /** How long after a refusal to do without connections that are not essential. */
 const SCARCE_MS = 60_000;
 
-/** A caller in line. */
-interface Caller {
-  pool: SessionPool;
-  /** Makes it try to connect; null while it does. */
-  call: (() => void) | null;
-}
-
 /**
  * Lets a process work with fewer connections than its pools would open: callers
  * whose connection the server refuses wait in one line, and the first gets the
- * next connection that any pool gives back. It stays the first until it has one,
- * so that no one else opens what was closed for it.
+ * next connection that any pool gives back. Until it has one, whoever comes joins
+ * the line, so that no one else opens what is closed for it.
  */
 export class ConnectionLimit {
   readonly #pools: SessionPool[] = [];
-  readonly #line: Caller[] = [];
+  readonly #line: { pool: SessionPool; retry: () => void }[] = [];
+  /** Callers that have left the line, and have no connection yet. */
+  #called = 0;
+  #calledAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refusedAt = -Infinity;
 
@@ -43,23 +39,19 @@ export class ConnectionLimit {
   /** @throws the server's refusal, if no connection becomes free in time */
   async lend(pool: SessionPool): Promise<LentClient> {
     const until = performance.now() + Math.min(pool.connectMs, WAIT_MS);
-    const caller: Caller = { pool, call: null };
-    let client: LentClient | undefined;
-    try {
-      if (this.#line.length > 0 && pool.mustOpen) await this.#wait(caller);
-      for (;;) {
-        try {
-          return client = await pool.attempt();
-        } catch (error) {
-          if (!this.isRefusal(error) || performance.now() > until) throw error;
-        }
-        await this.#wait(caller);
+    let mustWait = this.#line.length + this.#called > 0 && pool.mustOpen;
+    for (let wasCalled = false;; mustWait = true) {
+      if (mustWait) {
+        await this.#waitForRoom(pool, wasCalled);
+        wasCalled = true;
       }
-    } finally {
-      const at = this.#line.indexOf(caller);
-      if (at !== -1) this.#line.splice(at, 1);
-      // The next one may have waited for as long.
-      if (client === undefined) this.#callFirst();
+      try {
+        return await pool.attempt();
+      } catch (error) {
+        if (!this.isRefusal(error) || performance.now() > until) throw error;
+      } finally {
+        if (wasCalled) this.#called--;
+      }
     }
   }
 
@@ -82,44 +74,43 @@ export class ConnectionLimit {
    * @returns whether to close it, so that another pool can open one
    */
   offer(pool: SessionPool): boolean {
-    const [first] = this.#line;
-    if (!first?.call) return false;
-    if (first.pool === pool) this.#callFirst();
-    else pool.once("remove", takeCall(first)!);
+    const first = this.#shift();
+    if (first === undefined) return false;
+    if (first.pool !== pool) pool.once("remove", first.retry);
+    else first.retry();
     return first.pool !== pool;
   }
 
-  /** Waits for room, at the end of the line unless the caller is in it. */
-  async #wait(caller: Caller): Promise<void> {
-    if (!this.#line.includes(caller)) this.#line.push(caller);
-    const isFirst = this.#line[0] === caller;
-    const other = this.#pools.find((pool) =>
-      pool !== caller.pool && pool.isSpare
-    );
-    if (isFirst && other !== undefined) return await other.closeSpare();
+  /** @param isFirst whether the caller was refused although it was its turn */
+  async #waitForRoom(pool: SessionPool, isFirst: boolean): Promise<void> {
+    const other = this.#pools.find((each) => each !== pool && each.isSpare);
+    if (other !== undefined) {
+      this.#called++;
+      // If that fails, the server refuses as before.
+      return await other.closeSpare().catch(() => {});
+    }
     const { promise, resolve } = Promise.withResolvers<void>();
-    caller.call = resolve;
+    this.#line[isFirst ? "unshift" : "push"]({ pool, retry: resolve });
     this.#retryLater();
     await promise;
   }
 
-  #callFirst(): void {
-    const [first] = this.#line;
-    if (first) takeCall(first)?.();
+  #shift() {
+    const first = this.#line.shift();
+    if (first === undefined) return;
+    this.#called++;
+    this.#calledAt = performance.now();
+    return first;
   }
 
   #retryLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#callFirst();
+      // Connecting can take longer than this on a busy machine.
+      const isConnecting = this.#called > 0 &&
+        performance.now() - this.#calledAt < WAIT_MS;
+      if (!isConnecting) this.#shift()?.retry();
       if (this.#line.length > 0) this.#retryLater();
     }, RETRY_MS);
   }
-}
-
-/** Each call is made once. */
-function takeCall(caller: Caller): Caller["call"] {
-  const { call } = caller;
-  caller.call = null;
-  return call;
 }
