@@ -82,21 +82,6 @@ export const nativeUnit = z.object({
   unitType: z.enum(UNIT_TYPES).nullish(),
 });
 
-/** A code, which a record can spell otherwise or name. */
-const code = (what: string, toCode: (text: string) => string | null) =>
-  z.string()
-    .refine((text) => toCode(text) !== null, { message: what, abort: true })
-    .overwrite((text) => toCode(text)!);
-
-const { spend } = transparencySchema.shape;
-const nativeTransparency = transparencySchema.extend({
-  languages: z.array(code("a code of ISO 639-1", languageCode)).nullable(),
-  countries: z.array(code("a code of ISO 3166-1", countryCode)).nullable(),
-  spend: spend.unwrap().extend({
-    currency: code("a code of ISO 4217", currencyCode).nullable(),
-  }).nullable(),
-}).partial();
-
 const nativeAd = z.object({
   running_days: count,
   creative_hash: derivedText,
@@ -112,7 +97,10 @@ const nativeAd = z.object({
   is_creator_ad: flag,
   media_type: z.enum(MEDIA_TYPES).nullish(),
   cta_text: text,
-  transparency: z.preprocess(storableValue, nativeTransparency.nullish()),
+  transparency: z.preprocess(
+    storableValue,
+    transparencySchema.partial().nullish(),
+  ),
   source: z.preprocess(storableValue, sourceSchema.nullish()),
 });
 
@@ -140,7 +128,6 @@ function toReason(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_small") {
     return `${path} must be at least ${issue.minimum}.`;
   }
-  if (issue.code === "custom") return `${path} must be ${issue.message}.`;
   if (issue.code !== "too_big") return `${path} is not valid.`;
   return issue.origin === "array"
     ? `${path} has more than ${issue.maximum} elements.`
@@ -182,8 +169,21 @@ function toUnits(units: z.infer<typeof nativeUnit>[]): UnitRecord[] {
 /** The ranges, whose ends an export has in order. */
 const RANGES = ["spend", "impressions", "audience"] as const;
 
+/** A code as filters name it; null, with a doubt, if it does not exist. */
+function knownCode(
+  text: string,
+  toCode: (text: string) => string | null,
+  name: string,
+  doubts: Set<string>,
+): string | null {
+  const code = toCode(text);
+  if (code === null) doubts.add(`${name} was not understood.`);
+  return code;
+}
+
 function toTransparency(
   given: z.infer<typeof nativeAd>["transparency"],
+  doubts: Set<string>,
 ): Transparency | null {
   if (!given) return null;
   const transparency = { ...NO_TRANSPARENCY, ...given } as Transparency;
@@ -193,7 +193,20 @@ function toTransparency(
       reject(`transparency.${name}.min is above its max.`);
     }
   }
-  return transparency;
+  const codes = { languages: languageCode, countries: countryCode };
+  for (const name of ["languages", "countries"] as const) {
+    const known = transparency[name]?.flatMap((text) =>
+      knownCode(text, codes[name], name, doubts) ?? []
+    );
+    if (known) transparency[name] = [...new Set(known)];
+  }
+  const { spend } = transparency;
+  const currency = spend?.currency &&
+    knownCode(spend.currency, currencyCode, "currency", doubts);
+  return {
+    ...transparency,
+    spend: spend && { ...spend, currency: currency ?? null },
+  };
 }
 
 /** A member of records as the response calls it. */
@@ -226,6 +239,7 @@ export function fromNative(record: Members, now: number): ReadRecord {
     ? null
     : pageId(record.creator_page_id, "creator_page_id");
   const cards = ad.cards ?? [];
+  const doubts = new Set<string>();
   const creative_units = ad.creativeUnits
     ? toUnits(ad.creativeUnits)
     : cards.length > 0
@@ -265,7 +279,8 @@ export function fromNative(record: Members, now: number): ReadRecord {
     cta_text: ad.cta_text,
     destination_url,
     creative_units,
-    transparency: toTransparency(ad.transparency),
+    transparency: toTransparency(ad.transparency, doubts),
+    doubts: [...doubts],
     source: ad.source ? withinSource(ad.source) : null,
     ...own,
     ...omittedParts(record, own),

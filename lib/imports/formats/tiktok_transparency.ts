@@ -47,8 +47,12 @@ function agesOf(value: unknown) {
   return { min: Math.min(...lows!), max: max === Infinity ? null : max };
 }
 
-const countriesIn = (names: readonly unknown[]): string[] =>
-  names.flatMap((name) => countryCode(scalarText(name)) ?? []);
+/** Codes of countries. @param doubts is added to if one does not exist */
+function countriesIn(names: readonly unknown[], doubts: string[]): string[] {
+  const codes = names.map((name) => countryCode(scalarText(name)));
+  if (codes.includes(null)) doubts.push("A country was not understood.");
+  return [...new Set(codes.filter((code) => code !== null))];
+}
 
 function reachOf(value: unknown, doubts: string[]): Transparency["reach"] {
   if (!isObject(value)) return null;
@@ -63,7 +67,7 @@ function reachOf(value: unknown, doubts: string[]): Transparency["reach"] {
   const by_country = Object.fromEntries(
     Object.entries(isObject(by) ? by : {}).flatMap(([country, count]) => {
       const number = read(count, `unique_users_seen_by_country.${country}`);
-      const [code] = countriesIn([country]);
+      const [code] = countriesIn([country], doubts);
       return number === null || code === undefined ? [] : [[code, number]];
     }),
   );
@@ -77,9 +81,12 @@ function reachOf(value: unknown, doubts: string[]): Transparency["reach"] {
   return isUnknown ? null : reach;
 }
 
-function targetingOf(info: Members): Transparency["targeting"] {
+function targetingOf(
+  info: Members,
+  doubts: string[],
+): Transparency["targeting"] {
   const locations = Array.isArray(info.country)
-    ? countriesIn(info.country)
+    ? countriesIn(info.country, doubts)
       .map((name) => ({ name, type: "country", excluded: false }))
     : null;
   const ages = agesOf(info.age);
@@ -97,7 +104,7 @@ export function tikTokTransparency(
   doubts: string[],
 ): Transparency {
   const reach = reachOf(ad.reach, doubts);
-  const targeting = targetingOf(info);
+  const targeting = targetingOf(info, doubts);
   const reached = Object.keys(reach?.by_country ?? {});
   const targeted = targeting?.locations?.map(({ name }) => name) ?? null;
   const audience = isNothing(info.number_of_users_targeted)

@@ -40,12 +40,6 @@ const BAD: [field: string, members: Record<string, unknown>][] = [
   ["brand.name", { brand: { page_id: "1", name: 5 } }],
   ["brand.platforms", { brand: { page_id: "1", platforms: "facebook" } }],
   ["brand.platforms[0]", { brand: { page_id: "1", platforms: [1] } }],
-  ["transparency.countries[1]", { transparency: { countries: ["DE", "EU"] } }],
-  ["transparency.languages[0]", { transparency: { languages: ["zz"] } }],
-  [
-    "transparency.spend.currency",
-    { transparency: { spend: { min: 1, max: 2, currency: "€" } } },
-  ],
 ];
 
 for (const [field, members] of BAD) {

@@ -2,7 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
 import { nativeName } from "@/lib/imports/formats/native.ts";
-import { adsOf, native } from "./ads.ts";
+import { readAd } from "@/lib/imports/formats/formats.ts";
+import { adsOf, native, NOW } from "./ads.ts";
 
 Deno.test("gives a short native ad a text unit, and keeps its page id's digits", async () => {
   const [, ad] = await adsOf("native_ads.ndjson");
@@ -71,14 +72,27 @@ Deno.test("reads every member of an ad: those that are not named here are texts"
   }
 });
 
-Deno.test("reads codes as filters name them", () => {
+Deno.test("reads codes as filters name them, and drops those that do not exist with a warning", () => {
+  const read = (transparency: object) => {
+    const record = { ad_archive_id: "1", is_active: true, primary_text: "Oak" };
+    const { ad, warning } = readAd("native", { ...record, transparency }, NOW);
+    const { countries, languages, spend } = ad.transparency!;
+    return [countries, languages, spend?.currency, warning];
+  };
   const spend = { min: 1, max: 2, currency: "eur" };
-  const { transparency } = native({
-    transparency: { countries: ["uk", "France"], languages: ["en_US"], spend },
-  });
-  assertEquals(transparency?.countries, ["GB", "FR"]);
-  assertEquals(transparency?.languages, ["en"]);
-  assertEquals(transparency?.spend?.currency, "EUR");
+  const countries = ["uk", "France", "GB"];
+  assertEquals(
+    read({ countries, languages: ["en_US"], spend }),
+    [["GB", "FR"], ["en"], "EUR", null],
+  );
+  const unknown = {
+    ...{ countries: ["DE", "EU", "XX"], languages: ["zz"] },
+    spend: { ...spend, currency: "€" },
+  };
+  assertEquals(read(unknown), [
+    ...[["DE"], [], null],
+    "languages was not understood. countries was not understood. currency was not understood.",
+  ]);
 });
 
 Deno.test("reads exported pages as lists of ads", async () => {
