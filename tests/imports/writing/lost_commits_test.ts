@@ -1,12 +1,36 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
-import type { Database } from "@/lib/db/database.ts";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { ImportFailedError } from "@/lib/imports/run_import.ts";
-import { testDatabase } from "../../database.ts";
+import { PATIENT, testDatabase } from "../../database.ts";
 import { importRecords, nativeRecord } from "./native_record.ts";
 
 const records = Array.from({ length: 6 }, (_, n) => nativeRecord(`ad-${n}`));
 const batchSize = 3;
+
+Deno.test("batches, and the end of a run, commit as the server is configured", async () => {
+  await using own = await testDatabase("postgres");
+  await sql.raw(`
+    create table commits (status text, setting text);
+    create function note_commit() returns trigger language plpgsql as $$
+    begin
+      insert into commits values (new.status, current_setting('synchronous_commit'));
+      return null;
+    end $$;
+    create constraint trigger note_commit after update on scrape_runs
+      deferrable initially deferred for each row execute function note_commit();
+    do $$ begin
+      execute format('alter database %I set synchronous_commit = local', current_database());
+    end $$`).execute(own.longRunning);
+  // Its connections are new, and have the setting.
+  await using database = createDatabase(own.config, PATIENT);
+  await importRecords(database, records, { batchSize });
+  const { rows } = await sql<{ status: string; setting: string }>`
+    select * from commits`.execute(own.longRunning);
+  const last = { status: "completed", setting: "local" };
+  const batch = { status: "running", setting: "local" };
+  assertEquals(rows, [batch, batch, last]);
+});
 
 for (
   const [when, inserted] of [["between two batches", 3], ["at the end", 6]]
