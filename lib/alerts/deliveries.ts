@@ -125,7 +125,7 @@ const joined = sql`join accounts a on a.id = d.account_id
 
 /**
  * Messages that are due, at most one to each receiver, so that none takes all
- * places. First come receivers that were quick the last time; among them, those
+ * slots. First come receivers that were quick the last time; among them, those
  * whose last attempt was longest ago.
  *
  * @param options.slowLimit messages to receivers that are slow or not known
@@ -140,7 +140,7 @@ export async function claimDeliveries(
     without: readonly string[];
   },
 ): Promise<Claimed[]> {
-  // Those of w, not of messages, since PostgreSQL would test each message.
+  // From the webhook's row, so that PostgreSQL tests each receiver, not each message.
   const receiver = sql`coalesce(w.id::text, first.account_id)`;
   const { rows } = await sql<Claimed>`
     with due as (
