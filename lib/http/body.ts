@@ -96,12 +96,14 @@ export async function readBody<Schema extends z.ZodType>(
     throw invalid("The request body must be a JSON object.");
   }
   const parsed = schema.safeParse(body, { error: toReason });
-  // `z.int()` has limits of its own, before those of the schema, which are narrower.
-  const issues = [
-    ...new Map(
-      parsed.error?.issues.map((each) => [`${each.path} ${each.code}`, each]),
-    ).values(),
-  ];
+  // Of limits, the last one counts: that of `z.int()` itself comes before.
+  const issues =
+    parsed.error?.issues.filter((issue, at, all) =>
+      !issue.code.startsWith("too_") ||
+      !all.slice(at + 1).some(({ code, path }) =>
+        code === issue.code && `${path}` === `${issue.path}`
+      )
+    ) ?? [];
   const wrong = new Set(issues.map(({ path }) => path[0]));
   const accepted = Object.entries(body).filter(([name]) => !wrong.has(name));
   const details = [
