@@ -14,8 +14,8 @@ interface PageLinksProps {
 
 /**
  * Links between the pages of a list; nothing if there is only one page. Pages
- * only know what follows them, so that these do not lead to the page before:
- * the browser's Back does.
+ * only know what follows them, so these do not lead to the page before: the
+ * browser's Back does.
  */
 export function PageLinks(
   {

@@ -5,8 +5,8 @@ const EVERY_MS = 1500;
 
 /**
  * Polls the page and updates an element while it is marked `data-live`. If the
- * page no longer has the element, or leads elsewhere, that page is opened. What
- * gets a message in `data-flash` meanwhile is announced with it.
+ * page no longer has the element, or leads elsewhere, that page is opened. A
+ * `data-flash` that something gets meanwhile is announced.
  */
 export function LivePart({ of: id }: { of: string }) {
   useEffect(() => {

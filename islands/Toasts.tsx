@@ -7,50 +7,48 @@ import { listen } from "@/lib/shared/listen.ts";
 const SHOWN_MS = 6_000;
 
 /**
- * The server's message for this page, or that of a later `toast` event. Errors and messages with an undo button
- * remain until dismissed.
+ * The server's message for this page, and those of later `toast` events. Errors
+ * and messages with an undo button remain until dismissed.
  */
 export function Toasts({ initial = null }: { initial?: Flash | null }) {
-  const shown = useSignal(initial);
+  const toasts = useSignal(initial === null ? [] : [initial]);
   const isAnnounced = useSignal(false);
+  const dismiss = (toast: Flash) =>
+    toasts.value = toasts.value.filter((each) => each !== toast);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timers: ReturnType<typeof setTimeout>[] = [];
     const show = (toast: Flash) => {
-      clearTimeout(timer);
-      shown.value = toast;
+      toasts.value = [...toasts.value.filter((each) => each !== toast), toast];
       isAnnounced.value = true;
       if (toast.tone === "good" && toast.undo === undefined) {
-        timer = setTimeout(() => shown.value = null, SHOWN_MS);
+        timers.push(setTimeout(dismiss, SHOWN_MS, toast));
       }
     };
     // Screen readers announce text that is added to a region, not its initial
     // content.
-    if (initial !== null) timer = setTimeout(() => show(initial), 100);
+    if (initial !== null) timers.push(setTimeout(show, 100, initial));
     const stop = listen(globalThis, { toast: ({ detail }) => show(detail) });
     return () => {
       stop();
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
     };
   }, []);
 
-  const { value: toast } = shown;
-  const isBad = toast?.tone === "bad";
-  const Icon = isBad ? CircleAlert : CircleCheck;
   return (
     <div
       role="status"
       aria-live="polite"
       class="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-88"
     >
-      {toast !== null && (
+      {toasts.value.map((toast) => (
         <div
-          key={String(isAnnounced.value)}
+          key={`${isAnnounced.value} ${toast.text}`}
           class="toast pointer-events-auto flex w-full items-start gap-2.5 rounded-lg border border-line-strong bg-surface px-3.5 py-3 text-sm leading-5 text-ink shadow-lg shadow-black/5"
         >
-          <Icon
-            class={`mt-0.5 size-4 ${isBad ? "text-bad" : "text-good"}`}
-          />
+          {toast.tone === "bad"
+            ? <CircleAlert class="mt-0.5 size-4 text-bad" />
+            : <CircleCheck class="mt-0.5 size-4 text-good" />}
           <p class="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">
             {toast.text}
           </p>
@@ -74,13 +72,13 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
               type="button"
               aria-label="Dismiss"
               class="cursor-pointer rounded p-0.5 text-ink-faint hover:text-ink"
-              onClick={() => shown.value = null}
+              onClick={() => dismiss(toast)}
             >
               <X class="size-4" />
             </button>
           )}
         </div>
-      )}
+      ))}
     </div>
   );
 }

@@ -26,13 +26,13 @@ function stateOf(run: RunView): readonly [Tone, string] {
   if (run.status === "completed" && run.received === run.rejected) {
     return ["warn", "Nothing imported"];
   }
-  return STATUSES[run.status];
+  const [tone, text] = STATUSES[run.status];
+  return [tone === "good" && isDoubtful(run) ? "warn" : tone, text];
 }
 
 export function RunBadge({ run }: { run: RunView }) {
   const [tone, text] = stateOf(run);
-  const isWarning = tone === "good" && isDoubtful(run);
-  return <Badge tone={isWarning ? "warn" : tone}>{text}</Badge>;
+  return <Badge tone={tone}>{text}</Badge>;
 }
 
 /** What `LivePart` says when the import ends while someone watches. */

@@ -76,7 +76,7 @@ siteTest(
     await s.t.import(...numberedAds(1));
     const now = Math.floor(s.t.services.clock.now() / 1000);
     await db(s.t).insertInto("scrape_runs").values(
-      ["first.json", "second.json"].map((source) => ({
+      ["first.json", "second.json", "third.json"].map((source) => ({
         ...{ source, started_at: now, version_before: 1 },
         ...{ format: "native" as const, status: "running" as const },
       })),
@@ -106,6 +106,9 @@ siteTest(
     await end("second.json", "failed");
     await toasts.getByText("Failed: second.json.").waitFor();
     assert(!(await toasts.innerText()).includes("first.json"));
+    await end("third.json", "completed");
+    await toasts.getByText("Completed: third.json.").waitFor();
+    await toasts.getByText("Failed: second.json.").waitFor();
     await visit(page, IMPORTS);
     assertEquals(await toasts.innerText(), "");
     assertEquals(trouble, []);

@@ -43,9 +43,9 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
     new URLSearchParams(added.location!.split("?")[1]).get("ad_archive_id"),
     "4,3",
   );
-  const news = await me.open(added.location!);
-  assertStringIncludes(news.html, "<title>Bodies");
-  assertStringIncludes(news.words, "Only new or changed ads");
+  const unseen = await me.open(added.location!);
+  assertStringIncludes(unseen.html, "<title>Bodies");
+  assertStringIncludes(unseen.words, "Only new or changed ads");
   const none = `/dashboard/ads?saved=${view!.id}`;
   assertStringIncludes((await me.open(none)).html, "<title>Ads");
   // They are seen now.
