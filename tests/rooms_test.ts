@@ -16,7 +16,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // without describing them; 60 for what more scrapers write: names, ranges,
   // rounded ids, and times without an end or in another unit; 7 for codes of native
   // records.
-  [11_225, "lib/imports"],
+  [11_247, "lib/imports"],
   // 170 for takedowns; 20 for pages of what was found in time.
   [7_745, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [455, "lib/stats"],
@@ -65,14 +65,14 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // endpoints and labels are complete; 110 for claims of messages, and what clients,
   // agents and pages say; 104 for what pages say of limits, imports that ended and
   // activity.
-  [55_698, "tests"],
+  [55_737, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields; 30 for
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 54 for codes, waiting in turn, and longer words.
-  [67_724, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_736, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -103,9 +103,8 @@ function isKnown(action: string): action is AuditAction {
 }
 
 /**
- * The names of what events are about, by what they are called without one, which
- * is after they were deleted. Of a webhook, it is the host: the rest of its URL
- * may be a secret.
+ * The names of what events are about, by the labels that are shown once they are
+ * deleted. Of a webhook, it is the host: the rest of its URL may be a secret.
  */
 async function readNames(db: Kysely<Schema>, accountId: string) {
   const { rows } = await sql<{ key: string; name: string }>`

@@ -107,15 +107,15 @@ export async function readCompare(state: State, url: URL) {
   const sought = url.searchParams.get("add")?.trim() ?? "";
   const { database } = state.services;
   const found = await findBrands(database.pageReads, sought);
-  // An id, which is not the slug of another brand.
+  // By its id, which is not the slug of another brand.
   const added = found.length !== 1 || given.includes(found[0]!.slug)
     ? []
     : [String(found[0]!.id)];
-  const wanted = [...new Set([...given, ...added])];
-  const slugs = wanted.slice(0, BRANDS_MAX);
+  const requested = [...new Set([...given, ...added])];
+  const slugs = requested.slice(0, BRANDS_MAX);
   const isFull = slugs.length === BRANDS_MAX;
   const [columns, offered] = await Promise.all([
-    Promise.all(slugs.map((slug) => readColumn(state, slug, wanted))),
+    Promise.all(slugs.map((slug) => readColumn(state, slug, requested))),
     database.pageReads.selectFrom("brands")
       .select(["slug", "name"])
       .orderBy("total_ad_count", "desc").orderBy("id", "desc")
@@ -144,7 +144,7 @@ export async function readCompare(state: State, url: URL) {
     isFull,
     /** Brands for which there is no room, as they were asked for. */
     leftOut: [
-      ...wanted.slice(BRANDS_MAX)
+      ...requested.slice(BRANDS_MAX)
         .map((slug) => slug === added[0] ? sought : slug),
       ...isFull && found.length > 1 ? [sought] : [],
     ],

@@ -41,7 +41,7 @@ export async function findLink(
 /**
  * The list behind a link.
  *
- * @param after the place in the list, from `next`; null: its beginning
+ * @param after the position in the list, from `next`; null: its beginning
  * @throws {Problem} `invalid_cursor`
  */
 export async function readShared(

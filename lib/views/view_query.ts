@@ -23,7 +23,7 @@ export const parseView = (query: string) =>
   parseListQuery(new URLSearchParams(query));
 
 /**
- * The filters and the sort of a query, without the place in a list.
+ * The filters and the sort of a query, without the position in a list.
  * @throws {Problem} `invalid_body`, about `query`
  */
 export function tidyQuery(query: string): string {

@@ -24,8 +24,8 @@ export interface Turn {
 
 interface Reading {
   value: Promise<object>;
-  /** Whether to cache it. */
-  isRequested: boolean;
+  /** Whether it may be cached. */
+  mayCache: boolean;
 }
 
 const sizeOf = (value: object): number =>
@@ -92,7 +92,7 @@ export function createResponseCache(clock: Clock = systemClock) {
         if (value !== undefined) return value as Value;
         const begun = reading.get(key);
         if (begun === undefined) return undefined;
-        begun.isRequested = true;
+        begun.mayCache = true;
         return begun.value as Promise<Value>;
       };
       let found = find();
@@ -121,14 +121,14 @@ export function createResponseCache(clock: Clock = systemClock) {
       let ttl = Infinity;
       const value = read((ms) => ttl = ms);
       const checksum = crc32(key);
-      const begun: Reading = { value, isRequested: requested.has(checksum) };
+      const begun: Reading = { value, mayCache: requested.has(checksum) };
       requested.set(checksum, true);
       shared.set(key, begun);
       try {
         const read = await value;
-        const isRequested = begun.isRequested ||
+        const mayCache = begun.mayCache ||
           !(read instanceof Representation);
-        if (isRequested && ttl > 0 && shared === reading) keep(key, read, ttl);
+        if (mayCache && ttl > 0 && shared === reading) keep(key, read, ttl);
         return read;
       } finally {
         shared.delete(key);

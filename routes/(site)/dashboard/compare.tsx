@@ -17,7 +17,7 @@ export default define.page<typeof handler>(function ComparePage({ data }) {
       <PageHeader
         back={{ href: "/dashboard/brands", label: "Brands" }}
         title="Compare brands"
-        description="Two to ten brands side by side. Reach is summed over ads: people who saw several count in each."
+        description="Two to ten brands side by side. Reach is summed over ads: people who saw several count once for each."
       />
       <Compare view={data.view} />
     </>
