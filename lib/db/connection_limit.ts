@@ -4,7 +4,7 @@ import type { Log } from "@/lib/log/log.ts";
 
 /** The role, the database or the server allows no more connections. */
 const TOO_MANY = "53300";
-/** How often the first caller in line tries again while no connection becomes free. */
+/** How often the next caller in line tries while no connection becomes free. */
 const RETRY_MS = 100;
 /** How long at most to wait after refusals, also for work that waits longer to connect. */
 const WAIT_MS = 5000;

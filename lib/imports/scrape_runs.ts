@@ -123,7 +123,7 @@ const LAST_VERSION = {
   version_after: sql<number>`(select version from archive_state)`,
 };
 
-/** More than the versions of all commits that a failover can lose. */
+/** Far more than a replica is behind that takes over: a batch has one version. */
 export const LOST_VERSIONS_MAX = 10_000;
 
 /**
