@@ -14,9 +14,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 1,570 for what libraries say beside ads, and for TikTok's; 130 for histories; 4
   // for records of ads that were taken down; 15 for brands that records observe
   // without describing them; 60 for what more scrapers write: names, ranges,
-  // rounded ids, and times without an end or in another unit; 29 for codes that do
+  // rounded ids, and times without an end or in another unit; 32 for codes that do
   // not exist.
-  [11_247, "lib/imports"],
+  [11_250, "lib/imports"],
   // 170 for takedowns; 20 for pages of what was found in time.
   [7_745, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [455, "lib/stats"],
@@ -71,8 +71,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields; 30 for
   // languages that the runtime does not name; 19 for claims of messages; 141 for
-  // what pages say; 66 for codes, waiting in turn, and longer words.
-  [67_736, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // what pages say; 69 for codes, waiting in turn, and longer words.
+  [67_739, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -195,10 +195,13 @@ function toTransparency(
   }
   const codes = { languages: languageCode, countries: countryCode };
   for (const name of ["languages", "countries"] as const) {
-    const known = transparency[name]?.flatMap((text) =>
+    const texts = transparency[name];
+    if (!texts?.length) continue;
+    const known = texts.flatMap((text) =>
       knownCode(text, codes[name], name, doubts) ?? []
     );
-    if (known) transparency[name] = [...new Set(known)];
+    // An empty list would say that there are none.
+    transparency[name] = known.length === 0 ? null : [...new Set(known)];
   }
   const { spend } = transparency;
   const currency = spend?.currency &&

@@ -85,12 +85,13 @@ Deno.test("reads codes as filters name them, and drops those that do not exist w
     read({ countries, languages: ["en_US"], spend }),
     [["GB", "FR"], ["en"], "EUR", null],
   );
+  assertEquals(read({ countries: [] }), [[], null, undefined, null]);
   const unknown = {
     ...{ countries: ["DE", "EU", "XX"], languages: ["zz"] },
     spend: { ...spend, currency: "€" },
   };
   assertEquals(read(unknown), [
-    ...[["DE"], [], null],
+    ...[["DE"], null, null],
     "languages was not understood. countries was not understood. currency was not understood.",
   ]);
 });
