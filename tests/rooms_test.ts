@@ -43,8 +43,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // saving a list as a view that there is, 99 for comparing brands by name, labels
   // that are the same everywhere, and forms that keep or show what counts. 137 for
   // how an import ended, names in the activity, one kind of links between pages,
-  // and the most brands that are compared.
-  [17_165, "components", "islands", "lib/site", "lib/shared"],
+  // and the most brands that are compared; 29 for comparing brands that exist.
+  [17_194, "components", "islands", "lib/site", "lib/shared"],
   // 24 for one line, and no unfinished file, where the disk is full; 7 for exports
   // in the order of ads.
   [2_834, "cli"],
@@ -65,14 +65,14 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // endpoints and labels are complete; 110 for claims of messages, and what clients,
   // agents and pages say; 104 for what pages say of limits, imports that ended and
   // activity.
-  [55_737, "tests"],
+  [55_739, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields; 30 for
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 69 for codes, waiting in turn, and longer words.
-  [67_739, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_768, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

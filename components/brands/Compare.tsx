@@ -13,20 +13,20 @@ import type { CompareColumn, CompareView } from "@/lib/site/compare.ts";
 
 /** Brands side by side, and a form to add one. */
 export function Compare({ view }: { view: CompareView }) {
-  const { columns, unknown, choices, isFull, leftOut, slugs, offered } = view;
+  const { columns, unknown, choices, isFull, leftOut, keys, offered } = view;
   return (
     <div class="space-y-5">
       {isFull && (
         <Notice tone={leftOut.length > 0 ? "warn" : "info"}>
-          You can compare up to {slugs.length} brands at once.
+          You can compare up to {keys.length} brands at once.
           {leftOut.length > 0 && ` Not shown: ${leftOut.join(", ")}.`}{" "}
           Remove one to add another.
         </Notice>
       )}
       {!isFull && (
         <form class="flex max-w-md items-end gap-2">
-          {slugs.map((slug) => (
-            <input key={slug} type="hidden" name="brands" value={slug} />
+          {keys.map((key) => (
+            <input key={key} type="hidden" name="brands" value={key} />
           ))}
           <Field
             label="Add a brand"
@@ -114,8 +114,12 @@ function Column(brand: CompareColumn) {
       title={brand.name ?? UNNAMED_BRAND}
       actions={
         <>
-          <TextLink href={brand.href}>Brand</TextLink>
-          <TextLink href={brand.removeHref}>Remove</TextLink>
+          <TextLink href={brand.href}>
+            Brand<Of brand={brand} />
+          </TextLink>
+          <TextLink href={brand.removeHref}>
+            Remove<Of brand={brand} />
+          </TextLink>
         </>
       }
     >
@@ -157,6 +161,11 @@ function Column(brand: CompareColumn) {
       )}
     </Card>
   );
+}
+
+/** Which brand a link is about, for those who only hear the link. */
+function Of({ brand: { name, slug } }: { brand: CompareColumn }) {
+  return <span class="sr-only">{` ${name ?? slug}`}</span>;
 }
 
 function Months(

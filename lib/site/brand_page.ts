@@ -106,7 +106,7 @@ export async function readBrandFacts(
       (value) => explorerOf(id, { cta_text: value }),
     ),
     sums,
-    compareHref: compareHref([brand.slug]),
+    compareHref: compareHref([brand]),
     longest,
     longestHref: explorerOf(id, { sort: "-running_days" }),
   };

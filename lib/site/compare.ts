@@ -1,9 +1,12 @@
+import { type Selectable, sql } from "kysely";
 import type { State } from "@/lib/app/define.ts";
+import type { Database } from "@/lib/db/database.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 import type { Stats } from "@/lib/stats/read_stats.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { amountIn, rangeText } from "@/lib/site/transparency_view.ts";
 import { readMonths } from "@/lib/site/brand_timeline.ts";
-import { findBrands, isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
+import { findBrands, isSlug } from "@/lib/brands/brand_directory.ts";
 
 const BRANDS_MAX = 10;
 /** All media types. */
@@ -45,15 +48,33 @@ export async function readSums(
   ];
 }
 
+type Brand = Selectable<Schema["brands"]>;
+
+/** Brands by their slugs or ids, each once, in order; as in paths, an id comes first. */
+async function readNamed(db: Database["pageReads"], keys: readonly string[]) {
+  const ids = keys.filter((key) => /^\d{1,15}$/.test(key));
+  const found = await db.selectFrom("brands").selectAll()
+    .where(sql<boolean>`
+      slug = any(${keys}::text[]) or id = any(${ids}::bigint[])`)
+    .execute();
+  const byKey = new Map([
+    ...found.map((brand) => [brand.slug, brand] as const),
+    ...found.map((brand) => [`${brand.id}`, brand] as const),
+  ]);
+  return {
+    brands: [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))],
+    unknown: keys.filter((key) => !byKey.has(key)),
+  };
+}
+
 /** A brand beside others. Texts are untrusted. */
-async function readColumn(state: State, slug: string, slugs: string[]) {
+async function readColumn(
+  state: State,
+  brand: Brand,
+  all: readonly Brand[],
+) {
   const { services } = state;
   const db = services.database.pageReads;
-  const brand = await readBrand(
-    db,
-    /^\d{1,15}$/.test(slug) ? { id: Number(slug) } : { slug },
-  );
-  if (brand === null) return null;
   const toHref = (params: Record<string, string>) =>
     `/dashboard/ads?${new URLSearchParams({ brand: brand.slug, ...params })}`;
   const [months, counts, sums, reach] = await Promise.all([
@@ -92,12 +113,18 @@ async function readColumn(state: State, slug: string, slugs: string[]) {
     callsToAction: values("cta_text"),
     sums,
     /** The page without the brand. */
-    removeHref: compareHref(slugs.filter((each) => each !== slug)),
+    removeHref: compareHref(all.filter((each) => each !== brand)),
   };
 }
 
-export const compareHref = (slugs: readonly string[]) =>
-  `/dashboard/compare?${new URLSearchParams({ brands: slugs.join() })}`;
+/** A brand in the page's URL: its slug, which is not also the id of another. */
+const keyOf = ({ id, slug }: Pick<Brand, "id" | "slug">) =>
+  /^\d+$/.test(slug) ? `${id}` : slug;
+
+export const compareHref = (brands: readonly Pick<Brand, "id" | "slug">[]) =>
+  `/dashboard/compare?${new URLSearchParams({
+    brands: brands.map(keyOf).join(),
+  })}`;
 
 /** Up to ten brands side by side, and one to add by its name, slug or id. */
 export async function readCompare(state: State, url: URL) {
@@ -105,50 +132,43 @@ export async function readCompare(state: State, url: URL) {
     .map((slug) => slug.trim())
     .filter(isSlug);
   const sought = url.searchParams.get("add")?.trim() ?? "";
-  const { database } = state.services;
-  const found = await findBrands(database.pageReads, sought);
-  // By its id, which is not the slug of another brand.
-  const added = found.length !== 1 || given.includes(found[0]!.slug)
-    ? []
-    : [String(found[0]!.id)];
-  const requested = [...new Set([...given, ...added])];
-  const slugs = requested.slice(0, BRANDS_MAX);
-  const isFull = slugs.length === BRANDS_MAX;
+  const db = state.services.database.pageReads;
+  const found = await findBrands(db, sought);
+  const added = found.length === 1 ? found.map(keyOf) : [];
+  const { brands, unknown } = await readNamed(db, [
+    ...new Set([...given, ...added]),
+  ]);
+  const shown = brands.slice(0, BRANDS_MAX);
+  const isFull = shown.length === BRANDS_MAX;
   const [columns, offered] = await Promise.all([
-    Promise.all(slugs.map((slug) => readColumn(state, slug, requested))),
-    database.pageReads.selectFrom("brands")
+    Promise.all(shown.map((brand) => readColumn(state, brand, brands))),
+    db.selectFrom("brands")
       .select(["slug", "name"])
       .orderBy("total_ad_count", "desc").orderBy("id", "desc")
       .limit(OFFERED_MAX).execute(),
   ]);
   return {
     /** The largest brands, to choose from. */
-    offered: offered.filter(({ slug }) => !slugs.includes(slug)),
-    columns: columns.filter((column) => column !== null)
-      // One can be there by its id and by its slug.
-      .filter(({ slug }, n, all) =>
-        all.findIndex((other) => other.slug === slug) === n
-      ),
-    unknown: [
-      ...slugs.filter((_, n) => columns[n] === null),
-      ...found.length === 0 && sought !== "" ? [sought] : [],
-    ],
+    offered: offered.filter(({ slug }) =>
+      !shown.some((brand) => brand.slug === slug)
+    ),
+    columns,
+    unknown: [...unknown, ...found.length === 0 && sought ? [sought] : []],
     /** Brands of which one was meant; the largest first. */
     choices: found.length < 2 || isFull ? [] : found.slice(0, BRANDS_MAX).map(
       ({ id, slug, name, ads }) => ({
-        ...{ slug, name, ads, href: compareHref([...slugs, String(id)]) },
+        ...{ slug, name, ads, href: compareHref([...shown, { id, slug }]) },
       }),
     ),
     /** What was typed, unless it is one brand. */
     sought: found.length === 1 ? "" : sought,
     isFull,
-    /** Brands for which there is no room, as they were asked for. */
+    /** Brands for which there is no room, by their names. */
     leftOut: [
-      ...requested.slice(BRANDS_MAX)
-        .map((slug) => slug === added[0] ? sought : slug),
+      ...brands.slice(BRANDS_MAX).map(({ name, slug }) => name ?? slug),
       ...isFull && found.length > 1 ? [sought] : [],
     ],
-    slugs,
+    keys: shown.map(keyOf),
   };
 }
 

@@ -166,7 +166,7 @@ test("brands are compared by their names; of several, one is chosen", async ({ m
   const { html: many, words } = await me.open(`${page}&add=numbered`);
   assertEquals(titles(many), ["lantern-and-sons"]);
   assertStringIncludes(words, "Which brand do you mean?");
-  assertMatch(many, /brands=lantern-and-sons%2C\d+"/);
+  assertMatch(many, /brands=lantern-and-sons%2Cnumbered-\d+"/);
   const { html: same } = await me.open(`${page}&add=Lantern+%26+S%C3%B8ns`);
   assertEquals(titles(same), ["lantern-and-sons"]);
   const none = await me.open(`${page}&add=Nobody+at+all`);
@@ -186,10 +186,19 @@ test("with ten brands, the page says that it shows no more, and which it leaves 
   const same = await me.open(path(10, "NUMBERED+40"));
   assertStringIncludes(same.words, `${limit} Remove one`);
   const added = await me.open(path(10, "NUMBERED+50"));
-  assertStringIncludes(added.words, `${limit} Not shown: NUMBERED 50.`);
-  assertMatch(added.html, /brands=(?:numbered-\d+%2C){9}\d+"/);
+  assertStringIncludes(added.words, `${limit} Not shown: Numbered 50.`);
+  assertMatch(added.html, /brands=(?:numbered-\d+%2C){9}numbered-50"/);
   const vague = await me.open(path(10, "numbered"));
   assertStringIncludes(vague.words, `${limit} Not shown: numbered.`);
   const given = await me.open(path(12));
-  assertStringIncludes(given.words, "Not shown: numbered-41, numbered-42.");
+  assertStringIncludes(given.words, "Not shown: Numbered 41, Numbered 42.");
+});
+
+test("what is compared takes one place per brand that exists", async ({ me }) => {
+  const { words, html } = await me.open(
+    "/dashboard/compare?brands=nobody,numbered-31,numbered-31,nor-they",
+  );
+  assertStringIncludes(words, "The archive has no brand nobody, nor-they.");
+  assertEquals(html.match(/name="brands" value="([^"]+)"/g)?.length, 1);
+  assertStringIncludes(words, "Remove Numbered 31");
 });

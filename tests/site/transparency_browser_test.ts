@@ -27,7 +27,7 @@ siteTest(
     await page.getByRole("heading", { name: "Sprekla" }).waitFor();
     const titles = () => page.locator("main section h2").allTextContents();
     assertEquals(await titles(), ["Haldoak", "Sprekla"]);
-    await page.getByRole("link", { name: "Remove" }).first().click();
+    await page.getByRole("link", { name: "Remove Haldoak" }).click();
     await page.getByRole("heading", { name: "Haldoak" }).waitFor({
       state: "detached",
     });
