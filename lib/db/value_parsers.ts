@@ -26,10 +26,15 @@ function parseInteger(text: string): number {
 
 /**
  * How values are converted to JavaScript: `bigint` to a number, `date` to its
- * text, others as pg does.
+ * text, `bytea` to a `Uint8Array`, others as pg does.
  */
 export const VALUE_PARSERS = new pg.TypeOverrides();
 VALUE_PARSERS.setTypeParser(BYTES as never, (bytes) => bytes);
+// pg decodes them by node:buffer, which takes ten times as long in Deno.
+VALUE_PARSERS.setTypeParser(
+  builtins.BYTEA,
+  (text) => Uint8Array.fromHex(text.slice(2)),
+);
 VALUE_PARSERS.setTypeParser(builtins.INT8, parseInteger);
 VALUE_PARSERS.setTypeParser(
   INT8_ARRAY as never,

@@ -6,6 +6,7 @@ import { hashKey, isWellFormedKey } from "@/lib/keys/key_format.ts";
 import type { StoredKey } from "@/lib/keys/find_keys.ts";
 import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+import { atMost } from "@/lib/shared/at_most.ts";
 
 /**
  * How long an instance caches what it read about a key. A change applies after
@@ -38,7 +39,7 @@ export function createKeyVerifier(
   pause: (ms: number) => Promise<unknown> = delay,
 ) {
   const cacheOptions = {
-    max: KEPT_MAX,
+    ...atMost(KEPT_MAX),
     ttl: FRESH_MS,
     ttlResolution: 0,
     perf: { now: () => elapsed(clock) },
@@ -50,7 +51,7 @@ export function createKeyVerifier(
    * compares texts only if their hashes match, so lookup times reveal nothing
    * about the beginning of a key.
    */
-  const hashes = new LRUCache<string, string>({ max: KEPT_MAX });
+  const hashes = new LRUCache<string, string>(atMost(KEPT_MAX));
   /** Running reads. They are moved to `known` only if they found a key. */
   const running = new Map<string, Promise<Found>>();
   const find = createBatchLoader(findMany, { sizeMax: READ_AT_ONCE_MAX });

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { type Clock, elapsed } from "@/lib/time/clock.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+import { atMost } from "@/lib/shared/at_most.ts";
 
 /** Number of invalid credentials that an IP address may send per minute. */
 const FAILURES_PER_MINUTE = 20;
@@ -19,7 +20,7 @@ type FailedCredentials = ReturnType<typeof createFailedCredentials>;
  */
 export function createFailedCredentials(clock: Clock) {
   /** Times of each address's failures in the last minute. */
-  const failures = new LRUCache<string, number[]>({ max: ADDRESSES_MAX });
+  const failures = new LRUCache<string, number[]>(atMost(ADDRESSES_MAX));
 
   const recent = (group: string) =>
     (failures.peek(group) ?? []).filter((at) =>

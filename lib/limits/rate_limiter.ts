@@ -3,6 +3,7 @@ import { type Clock, elapsed } from "@/lib/time/clock.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import type { LeaseRequests } from "@/lib/limits/rate_leases.ts";
 import { errorFields, type Log } from "@/lib/log/log.ts";
+import { atMost } from "@/lib/shared/at_most.ts";
 
 const MINUTE_MS = 60_000;
 /** Maximum number of subjects in memory: those of the busiest minute. */
@@ -66,7 +67,7 @@ export function createRateLimiter(
   log: Log,
   { leaseWaitMs = LEASE_WAIT_MS, pace = () => 1 }: Options = {},
 ) {
-  const subjects = new LRUCache<string, Subject>({ max: SUBJECTS_MAX });
+  const subjects = new LRUCache<string, Subject>(atMost(SUBJECTS_MAX));
   let awayUntil = -Infinity;
   let isAway = false;
 

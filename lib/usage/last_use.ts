@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
+import { atMost } from "@/lib/shared/at_most.ts";
 
 const KEYS_MAX = 10_000;
 
@@ -9,7 +10,7 @@ const KEYS_MAX = 10_000;
 export class LastUse {
   /** Seconds by key id. */
   #pending = new Map<number, number>();
-  readonly #written = new LRUCache<number, number>({ max: KEYS_MAX });
+  readonly #written = new LRUCache<number, number>(atMost(KEYS_MAX));
 
   constructor(private readonly db: Kysely<Schema>) {}
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Clock, elapsed } from "@/lib/time/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { atMost } from "@/lib/shared/at_most.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
 
 const ACCOUNTS_MAX = 10_000;
@@ -26,7 +27,7 @@ interface Total {
 
 /** The usage of each active account, kept in memory between reads. */
 export class UsageTotals {
-  readonly #totals = new LRUCache<string, Total>({ max: ACCOUNTS_MAX });
+  readonly #totals = new LRUCache<string, Total>(atMost(ACCOUNTS_MAX));
   readonly #active = new Set<string>();
 
   constructor(private readonly clock: Clock) {}

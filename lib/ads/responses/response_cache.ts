@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { atMost } from "@/lib/shared/at_most.ts";
 import { Representation } from "@/lib/http/representation.ts";
 import { type Clock, elapsed, systemClock } from "@/lib/time/clock.ts";
 
@@ -54,7 +55,7 @@ export function createResponseCache(clock: Clock = systemClock) {
    * Recently requested keys by their checksums. If two keys have the same, the
    * second is only cached too early.
    */
-  const requested = new LRUCache<number, true>({ max: SEEN_MAX });
+  const requested = new LRUCache<number, true>(atMost(SEEN_MAX));
   let reading = new Map<string, Reading>();
   /** Resolves when the waiting request gets its turn, or gives up. */
   const turns = new Map<string, Promise<void>>();
