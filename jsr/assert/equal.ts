@@ -19,6 +19,11 @@ function isSame(a: unknown, b: unknown, seen: Map<object, object>): boolean {
   if (a instanceof ArrayBuffer && b instanceof ArrayBuffer) {
     return isSame(new Uint8Array(a), new Uint8Array(b), seen);
   }
+  // As their keys would be compared, which are a text for each element.
+  if (isList(a) && isList(b)) {
+    return a.length === b.length &&
+      a.every((item: unknown, n: number) => isSame(item, b[n], seen));
+  }
   if (a instanceof Set && b instanceof Set) return hasSame([...a], [...b]);
   if (a instanceof Map && b instanceof Map) return hasSame([...a], [...b]);
   const keys = ownKeys(a);
@@ -37,6 +42,9 @@ function hasSame(a: unknown[], b: unknown[]): boolean {
       equal(item, b[index]) || b.some((other) => equal(item, other))
     );
 }
+
+const isList = (value: object): value is Uint8Array =>
+  ArrayBuffer.isView(value) && !(value instanceof DataView);
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;

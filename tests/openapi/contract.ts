@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "@/endpoints.ts";
 import { assert } from "@std/assert";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 
@@ -26,10 +26,14 @@ function contractOf(document: Json) {
     components: { schemas: closed(document.components.schemas) },
   });
 
+  /** Compiled once each, which takes longer than most checks. */
+  const checks = new Map<string, ValidateFunction>();
+
   function assertValid(schema: Json, value: unknown, where: string): void {
     const own = JSON.stringify(schema)
       .replaceAll("#/components", "document#/components");
-    const check = ajv.compile(JSON.parse(own));
+    const check = checks.get(own) ?? ajv.compile(JSON.parse(own));
+    checks.set(own, check);
     assert(check(value), `${where}: ${ajv.errorsText(check.errors)}`);
   }
 

@@ -6,7 +6,7 @@ import { normalize, trace } from "@/lib/search/normalize.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
 import { RUN_BREAK, tokenize } from "@/lib/search/tokenize.ts";
 import { SEARCH_FIELDS, searchWords } from "@/lib/search/words.ts";
-import { anyText, runText } from "@/tests/search/texts.ts";
+import { anyCharacter, anyText, runText } from "@/tests/search/texts.ts";
 
 function wordsOf(...text: string[]): string {
   return searchWords({
@@ -24,7 +24,7 @@ function finds(q: string, ...texts: string[]): boolean {
 Deno.test("any text is either a search or an error, and the canonical form of a search is the same search", () => {
   const query = fc.oneof(
     anyText,
-    fc.string({ unit: "binary", maxLength: 250 }),
+    fc.string({ unit: anyCharacter, maxLength: 250 }),
     fc.array(
       fc.oneof(
         fc.constantFrom("OR", "or", "-", '"', "*", " ", "“", "{{", "}}"),
@@ -52,7 +52,7 @@ Deno.test("any text is either a search or an error, and the canonical form of a 
 Deno.test("normalizing again, or character by character, changes nothing", () => {
   fc.assert(
     fc.property(
-      fc.oneof(anyText, fc.string({ unit: "binary" })),
+      fc.oneof(anyText, fc.string({ unit: anyCharacter })),
       (text) => {
         const once = normalize(text);
         assertEquals(normalize(once), once);

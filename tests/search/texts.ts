@@ -21,6 +21,13 @@ const PARTS = [
   "\uD800",
 ];
 
+const codePoint = fc.oneof(
+  fc.nat(0xd7ff),
+  fc.integer({ min: 0xe000, max: 0x10ffff }),
+);
+/** Any character there is. fast-check's own takes a second to be made. */
+export const anyCharacter = codePoint.map((n) => String.fromCodePoint(n));
+
 /** A text in any script. */
 export const anyText: fc.Arbitrary<string> = fc.array(
   fc.oneof(

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { safeLink } from "@/lib/shared/safe_link.ts";
 import { words } from "../words.ts";
+import { anyCharacter } from "@/tests/search/texts.ts";
 
 Deno.test("http and https URLs become links with their host", () => {
   for (
@@ -52,7 +53,7 @@ Deno.test("every other URL remains text", () => {
 Deno.test("for any text, a link has http or https", () => {
   fc.assert(fc.property(
     fc.oneof(
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: anyCharacter }),
       fc.webUrl(),
       fc.tuple(
         fc.constantFrom("javascript", "data", "HTTPS", "jav\tascript", "http"),
