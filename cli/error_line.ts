@@ -3,7 +3,7 @@ import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
 import { ConfigError } from "@/lib/config/config.ts";
 import { CannotOpenError, toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { MigrationLockError, SchemaMismatchError } from "@/lib/db/migrate.ts";
-import { ImportFailedError } from "@/lib/imports/run_import.ts";
+import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 
 const EXPECTED = [
   AuthSecretError,

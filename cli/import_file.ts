@@ -9,7 +9,8 @@ import type { Database } from "@/lib/db/database.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
 import { NOT_UNDERSTOOD } from "@/lib/imports/formats/member_counts.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
-import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+import { ImportFailedError } from "@/lib/imports/import_failed.ts";
+import { runImport } from "@/lib/imports/run_import.ts";
 import {
   countInWords,
   type Counts,

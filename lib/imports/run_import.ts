@@ -11,6 +11,7 @@ import {
 import { BatchWriter } from "@/lib/imports/batch_writer.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
+import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import {
   ImportInputError,
@@ -61,28 +62,6 @@ export interface ImportOptions extends RunOptions {
   dryRun?: boolean;
   /** In a dry run, called with the first records of each outcome. */
   onSample?: OnSample;
-}
-
-/** The run did not complete. `report` counts what was committed before. */
-export class ImportFailedError extends Error {
-  override readonly name = "ImportFailedError";
-  /** Whether the input is the cause, not the database. */
-  readonly isInput: boolean;
-  readonly status: "failed" | "interrupted";
-
-  constructor(
-    cause: unknown,
-    readonly report: ImportReport,
-    isStopped = false,
-  ) {
-    const isInput = !isStopped && cause instanceof ImportInputError;
-    const message = isInput ? cause.message : "The import failed.";
-    super(isStopped ? "The import was stopped." : message, { cause });
-    this.isInput = isInput;
-    this.status = isStopped || cause instanceof InputLostError
-      ? "interrupted"
-      : "failed";
-  }
 }
 
 /**

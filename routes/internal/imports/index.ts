@@ -7,7 +7,8 @@ import {
   runsParams,
 } from "@/lib/imports/wire.ts";
 import { InputLostError } from "@/lib/imports/input/input_error.ts";
-import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+import { ImportFailedError } from "@/lib/imports/import_failed.ts";
+import { runImport } from "@/lib/imports/run_import.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 import { privateJson } from "@/lib/http/json.ts";

@@ -1,10 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { eachDatabase, type TestDatabase } from "../../database.ts";
-import {
-  ImportFailedError,
-  type ImportOptions,
-  runImport,
-} from "@/lib/imports/run_import.ts";
+import { ImportFailedError } from "@/lib/imports/import_failed.ts";
+import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import {
   assertCounts,

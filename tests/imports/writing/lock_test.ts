@@ -2,7 +2,8 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+import { ImportFailedError } from "@/lib/imports/import_failed.ts";
+import { runImport } from "@/lib/imports/run_import.ts";
 import {
   eachDatabase,
   type TestDatabase,

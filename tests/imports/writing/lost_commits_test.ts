@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
-import { ImportFailedError } from "@/lib/imports/run_import.ts";
+import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { PATIENT, testDatabase } from "../../database.ts";
 import { importRecords, nativeRecord } from "./native_record.ts";
 
