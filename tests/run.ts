@@ -21,6 +21,8 @@ const TEST =
   /^\S+ => ((?:(?! \.\.\. ).)*) \.\.\. (?:ok|FAILED).* \(([^)]*)\)$/gm;
 const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \([^)]*\))? \| (\d+) failed/gm;
+/** Optimizing PGlite takes more than it saves in the short life of a test's process. */
+const DENO_V8_FLAGS = "--liftoff-only";
 
 /**
  * All tests, those under `tests/` in batches, which it writes into a folder. The
@@ -102,7 +104,17 @@ async function startShared(
     serveBrowser(),
     makeBuild(build),
     // PGlite boots for seconds on its thread, which is none of this process.
-    run(Deno.execPath(), ["run", "-A", "--no-check", TEMPLATES, template]),
+    run(
+      Deno.execPath(),
+      [
+        "run",
+        "-A",
+        "--no-check",
+        `--v8-flags=${DENO_V8_FLAGS}`,
+        TEMPLATES,
+        template,
+      ],
+    ),
   ]);
   starting.defer(() => browser.close());
   const stack = starting.move();
@@ -128,7 +140,7 @@ async function runTests(
       ...["test", "-A", "--no-check", "--parallel"],
       ...args,
     ],
-    env: { DENO_JOBS: jobs(), ...env },
+    env: { DENO_JOBS: jobs(), DENO_V8_FLAGS, ...env },
     stdout: "piped",
   }).spawn();
   const stop = () => child.kill("SIGTERM");
