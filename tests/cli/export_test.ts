@@ -9,7 +9,7 @@ import { numberedAds, reader } from "../reader.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { portable } from "../imports/writing/exported.ts";
-import { prepareDataDir } from "../database.ts";
+import { prepareDataDir, testDatabase } from "../database.ts";
 import { command } from "./command.ts";
 
 const parse = (text: string): Record<string, unknown>[] =>
@@ -17,10 +17,11 @@ const parse = (text: string): Record<string, unknown>[] =>
 
 Deno.test("what a command exports, another archive imports as the same ads, and exports again", async () => {
   await using folder = await tempFolder();
-  const [from, to] = ["from", "to"].map((name) => ({
-    DATA_DIR: `${folder.path}/${name}`,
-  })) as [{ DATA_DIR: string }, { DATA_DIR: string }];
-  await Promise.all([from, to].map((env) => prepareDataDir(env.DATA_DIR)));
+  await using database = await testDatabase("postgres");
+  const from = { DATABASE_URL: database.config.databaseUrl! };
+  // Only one is embedded, since it starts with each command.
+  const to = { DATA_DIR: `${folder.path}/to` };
+  await prepareDataDir(to.DATA_DIR);
   const source = `${folder.path}/ads.ndjson`;
   const lines = sampleAds().map((ad) => `${JSON.stringify(ad)}\n`).join("");
   await Deno.writeTextFile(source, lines);
