@@ -5,12 +5,16 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
+import { seconds, systemClock } from "@/lib/time/clock.ts";
 import { testDatabase } from "../database.ts";
+import { giveKey } from "../give_key.ts";
 import { harness } from "../harness.ts";
 import type { Ended } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { command, ontoFullDisk } from "./command.ts";
 import { until } from "../until.ts";
+
+const NOW = seconds(systemClock);
 
 /** Commands on a PostgreSQL database of the test's own. */
 async function withDatabase(
@@ -81,9 +85,9 @@ Deno.test("on a full disk, a command exits with one line and status 1, and creat
 });
 
 Deno.test("keys and accounts are listed for people and programs, by prefix of the email address, never with a key", async () => {
-  await withDatabase(async (run) => {
-    good(await run("keys", "create", "--email", "ada@example.com"));
-    good(await run("keys", "create", "--email", "bob@example.org"));
+  await withDatabase(async (run, database) => {
+    await giveKey(database, { email: "ada@example.com", now: NOW });
+    await giveKey(database, { email: "bob@example.org", now: NOW });
     const keys = JSON.parse(good(await run("keys", "list", "--json")));
     assertEquals(keys.map(({ email }: { email: string }) => email), [
       "ada@example.com",
@@ -140,8 +144,8 @@ Deno.test("a change of plan and a revocation on the command line reach a running
 });
 
 Deno.test("a role is granted and revoked on the command line", async () => {
-  await withDatabase(async (run) => {
-    good(await run("keys", "create", "--email", "ada@example.com"));
+  await withDatabase(async (run, database) => {
+    await giveKey(database, { email: "ada@example.com", now: NOW });
     const role = (...args: string[]) => run("accounts", "role", ...args);
     assertEquals(
       good(await role("Ada@Example.com", "operator")),
@@ -158,9 +162,9 @@ Deno.test("a role is granted and revoked on the command line", async () => {
 });
 
 Deno.test("a command that cannot do its work prints one line with the reason", async () => {
-  await withDatabase(async (run) => {
+  await withDatabase(async (run, database) => {
     for (let i = 0; i < 3; i++) {
-      good(await run("keys", "create", "--email", "ada@example.com"));
+      await giveKey(database, { email: "ada@example.com", now: NOW });
     }
     const cases: [command: string, expected: RegExp][] = [
       [
