@@ -11,16 +11,16 @@ import { ServerProcess } from "../server/server_process.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { SCHEMA_FILE, writeSchema } from "./write_schema.ts";
 
-const ADS = 3000;
+/** Ten pages, and an export that is larger than what the cut connection holds. */
+const ADS = 1000;
 /** Where a connection is cut. */
 const CUT_AFTER = 50;
 
-/** A server with ads of 2 KB that do not compress well, behind a proxy. */
+/** A server with ads of 6 KB that do not compress well, behind a proxy. */
 async function startArchive() {
   const database = await testDatabase("postgres");
   const ads = numberedAds(ADS, () => ({
-    primary_text: Array.from({ length: 60 }, () => crypto.randomUUID())
-      .join(" "),
+    primary_text: crypto.getRandomValues(new Uint8Array(4500)).toBase64(),
   }));
   await importRecords(database, ads);
   const server = await ServerProcess.start({
