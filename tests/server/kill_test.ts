@@ -15,7 +15,7 @@ import { Upload, wholeAds } from "./upload.ts";
 import { tempFolder } from "../temp_folder.ts";
 
 /** Enough for some batches, of which one is written as the process is killed, and one is in line. */
-const ADS = { pglite: 1_500, postgres: 3_000 };
+const ADS = { pglite: 1_500, postgres: 2_500 };
 
 /** Ads that lack a part, and brands whose counters are not a recount. */
 async function flaws(database: Database): Promise<unknown[]> {
