@@ -16,8 +16,8 @@ const PAYLOADS = [
   `<link rel=stylesheet href=https://evil.example/x.css>`,
 ];
 const TEXTS = PAYLOADS.join(" ");
-/** Chromium lays it out for seconds, so one ad has it. */
-const LONG_TEXTS = `${TEXTS} ${"W".repeat(5_000)}`;
+/** Some times as wide as the window. */
+const LONG_TEXTS = `${TEXTS} ${"W".repeat(500)}`;
 /** As long as a name may be; each ad's starts with another payload. */
 const nameOf = (id: number) =>
   [...PAYLOADS.slice(id % PAYLOADS.length), ...PAYLOADS, "W".repeat(500)]
