@@ -133,7 +133,7 @@ siteTest(
 siteTest(
   "titles of cards next to each other are level with each other and with what stands beside them",
   async (s) => {
-    await fill(s);
+    await fillAccount(s.t, s.me.accountId);
     await using tab = await s.open();
     await tab.page.goto("/dashboard");
     const middles = await tab.page.locator(
@@ -171,7 +171,7 @@ siteTest(
 );
 
 siteTest("the usage tables fit into their card with seven keys", async (s) => {
-  await fill(s);
+  await fillAccount(s.t, s.me.accountId);
   for (let key = 0; key < 4; key++) {
     const { id } = await s.t.services.ownKeys.issue(
       { accountId: s.me.accountId, address: null },
@@ -208,7 +208,7 @@ siteTest("the usage tables fit into their card with seven keys", async (s) => {
 });
 
 siteTest("the table of keys names its columns", async (s) => {
-  await fill(s);
+  await fillAccount(s.t, s.me.accountId);
   await using tab = await s.open();
   await tab.page.goto("/dashboard/keys");
   const visible = await tab.page.locator("th > span").evaluateAll((labels) =>
