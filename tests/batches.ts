@@ -1,14 +1,15 @@
 import { testFiles } from "./unit_tests.ts";
 
-const FILES_MAX = 16;
+const FILES_MAX = 40;
 /** Take long though they are small: their tests wait for processes to start and end. */
 const FIRST = ["tests/server", "tests/cli"];
 
 /**
  * Writes modules that import some test files each, all of one area such as
  * `tests/site`, and returns their paths. `deno test` loads everything anew for
- * each module, and V8 compiles anew what it runs, which for the application takes
- * longer than the tests of most files; files of an area run the same code. The
+ * each module, and V8 compiles and optimizes anew what it runs, which for the
+ * application takes longer than the tests of most files; files of an area run the
+ * same code. The
  * batches that take longest start first: those of processes, then the largest areas.
  */
 export async function makeBatches(

@@ -88,7 +88,10 @@ export class ServerProcess implements AsyncDisposable {
     return Number(new URL(this.url).port);
   }
 
-  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  fetch(
+    path: string,
+    init: RequestInit & { client?: Deno.HttpClient } = {},
+  ): Promise<Response> {
     const auth: Record<string, string> = path.startsWith("/internal")
       ? { authorization: `Bearer ${ADMIN_KEY}` }
       : { "x-api-key": this.key };

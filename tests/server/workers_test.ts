@@ -78,7 +78,10 @@ async function openToBoth(port: number, workers: number[]) {
 }
 
 async function countOf(server: ServerProcess, name: RegExp): Promise<number> {
-  const text = await (await server.fetch("/internal/metrics")).text();
+  // On a connection of its own, since those of a killed worker are reset.
+  using client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
+  const response = await server.fetch("/internal/metrics", { client });
+  const text = await response.text();
   const lines = text.split("\n").filter((line) => name.test(line));
   return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 }
