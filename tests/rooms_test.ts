@@ -31,8 +31,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // not read bodies.
   [2_161, "lib/views", "lib/alerts"],
   // 42 for writing the files of a new embedded database, all or none; 25 for waiting
-  // for a connection in turn; 5 for decoding bytes natively.
-  [2_932, "lib/db"],
+  // for a connection in turn; 10 for decoding bytes natively.
+  [2_937, "lib/db"],
   [2_256, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
   // searching the docs, and colored code; 215 for the log of requests; 1,515 for
@@ -65,15 +65,15 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // runs ended, codes, turns of agents, pages that end early, and that members,
   // endpoints and labels are complete; 110 for claims of messages, and what clients,
   // agents and pages say; 104 for what pages say of limits, imports that ended and
-  // activity; 58 for tests that start less.
-  [55_795, "tests"],
+  // activity; 69 for tests that start less, and for bytes.
+  [55_806, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields; 30 for
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 69 for codes, waiting in turn, and longer words.
-  [67_793, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_798, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

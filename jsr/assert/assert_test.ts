@@ -54,6 +54,8 @@ Deno.test("assertEquals() fails on different values and shows both", () => {
     [new URL("http://a"), new URL("http://b")],
     [new Date(1), new Date(2)],
     [new Map([[1, 2]]), new Map([[1, 3]])],
+    [new Uint8Array([1, 2]), new Uint8Array([1, 3])],
+    [new Uint8Array([1]), new Uint8Array([1, 2])],
   ];
   for (const [actual, expected] of different) {
     fails(() => assertEquals(actual, expected), /Values are not equal/);

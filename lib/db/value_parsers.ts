@@ -24,17 +24,22 @@ function parseInteger(text: string): number {
   return value;
 }
 
+const parseEscaped = getTypeParser(builtins.BYTEA);
+
+/** pg decodes hex by node:buffer, which takes ten times as long in Deno. */
+const parseBytes = (text: string): Uint8Array =>
+  text.startsWith("\\x")
+    ? Uint8Array.fromHex(text.slice(2))
+    // As servers with `bytea_output = escape` write it.
+    : parseEscaped(text);
+
 /**
  * How values are converted to JavaScript: `bigint` to a number, `date` to its
  * text, `bytea` to a `Uint8Array`, others as pg does.
  */
 export const VALUE_PARSERS = new pg.TypeOverrides();
 VALUE_PARSERS.setTypeParser(BYTES as never, (bytes) => bytes);
-// pg decodes them by node:buffer, which takes ten times as long in Deno.
-VALUE_PARSERS.setTypeParser(
-  builtins.BYTEA,
-  (text) => Uint8Array.fromHex(text.slice(2)),
-);
+VALUE_PARSERS.setTypeParser(builtins.BYTEA, parseBytes);
 VALUE_PARSERS.setTypeParser(builtins.INT8, parseInteger);
 VALUE_PARSERS.setTypeParser(
   INT8_ARRAY as never,

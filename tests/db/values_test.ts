@@ -5,7 +5,7 @@ import { errorCode } from "@/lib/db/errors.ts";
 import { eachDatabase } from "../database.ts";
 
 async function value(
-  database: Database,
+  database: Pick<Database, "kysely">,
   expression: RawBuilder<unknown>,
 ): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${expression} as value`
@@ -28,6 +28,8 @@ const TEXTS = [
   "'; drop table ads; --",
 ];
 
+const BYTES = Uint8Array.of(0, 39, 92, 120, 255);
+
 const VALUES: Record<string, [RawBuilder<unknown>, unknown][]> = {
   "bigint is a number up to 2^53": [
     [sql`${max}::bigint`, max],
@@ -48,6 +50,7 @@ const VALUES: Record<string, [RawBuilder<unknown>, unknown][]> = {
     [sql`${JSON.stringify(CARDS)}::json`, CARDS],
     [sql`${ITEMS}::text[]`, ITEMS],
   ],
+  "bytes are returned as they were written": [[sql`${BYTES}::bytea`, BYTES]],
   "text keeps every character of Unicode": TEXTS.map((text) => [
     sql`${text}::text`,
     text,
@@ -65,6 +68,17 @@ eachDatabase("values", async (database, _store, t) => {
       }
     });
   }
+
+  await t.step(
+    "bytes are read whatever the server's bytea_output",
+    async () => {
+      await database.kysely.transaction().execute(async (kysely) => {
+        await sql`set local bytea_output = escape`.execute(kysely);
+        const read = await value({ kysely }, sql`${BYTES}::bytea`);
+        assertEquals(Uint8Array.from(read as Uint8Array), BYTES);
+      });
+    },
+  );
 
   await t.step(
     "bigint beyond 2^53 and a NUL in text fail, and the connection stays usable",
