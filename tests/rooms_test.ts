@@ -65,8 +65,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // runs ended, codes, turns of agents, pages that end early, and that members,
   // endpoints and labels are complete; 110 for claims of messages, and what clients,
   // agents and pages say; 104 for what pages say of limits, imports that ended and
-  // activity; 69 for tests that start less, and for bytes.
-  [55_806, "tests"],
+  // activity; 73 for tests that start less, and for bytes.
+  [55_810, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context

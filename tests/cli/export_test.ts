@@ -34,6 +34,10 @@ Deno.test("what a command exports, another archive imports as the same ads, and 
   const again = await command("export", [], to);
   const text = await Deno.readTextFile(file);
   assertEquals(parse(again.stdout).map(portable), parse(text).map(portable));
+  // Unlike lists.
+  assert(
+    parse(text).every(({ creativeUnits }) => Array.isArray(creativeUnits)),
+  );
   const some = await command(
     "export",
     ["-", "--query", "media_type=video&is_active=true&id_min=3&id_max=150"],
