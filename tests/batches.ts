@@ -9,8 +9,8 @@ const FIRST = ["tests/server", "tests/cli"];
  * `tests/site`, and returns their paths. `deno test` loads everything anew for
  * each module, and V8 compiles and optimizes anew what it runs, which for the
  * application takes longer than the tests of most files; files of an area run the
- * same code. The
- * batches that take longest start first: those of processes, then the largest areas.
+ * same code. The batches that take longest start first: those of processes, then
+ * the largest areas.
  */
 export async function makeBatches(
   root: URL,

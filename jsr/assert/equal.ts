@@ -19,7 +19,7 @@ function isSame(a: unknown, b: unknown, seen: Map<object, object>): boolean {
   if (a instanceof ArrayBuffer && b instanceof ArrayBuffer) {
     return isSame(new Uint8Array(a), new Uint8Array(b), seen);
   }
-  // As their keys would be compared, which are a text for each element.
+  // By index, since their keys are a text for each element.
   if (isList(a) && isList(b)) {
     return a.length === b.length &&
       a.every((item: unknown, n: number) => isSame(item, b[n], seen));

@@ -1,4 +1,4 @@
-/** Limits an `LRUCache` to some entries. `max` would allocate room for all of them at once. */
+/** Limits an `LRUCache` to a number of entries. Its own `max` allocates room for all of them at once. */
 export const atMost = (entries: number) => ({
   maxSize: entries,
   sizeCalculation: () => 1,

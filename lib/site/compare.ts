@@ -117,7 +117,7 @@ async function readColumn(
   };
 }
 
-/** A brand in the page's URL: its slug, which is not also the id of another. */
+/** A brand in the page's URL: its slug, or its id if the slug could be another's id. */
 const keyOf = ({ id, slug }: Pick<Brand, "id" | "slug">) =>
   /^\d+$/.test(slug) ? `${id}` : slug;
 

@@ -16,7 +16,7 @@ const PAYLOADS = [
   `<link rel=stylesheet href=https://evil.example/x.css>`,
 ];
 const TEXTS = PAYLOADS.join(" ");
-/** Some times as wide as the window. */
+/** With a word that is several times as wide as the window. */
 const LONG_TEXTS = `${TEXTS} ${"W".repeat(500)}`;
 /** As long as a name may be; each ad's starts with another payload. */
 const nameOf = (id: number) =>
