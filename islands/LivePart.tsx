@@ -50,7 +50,8 @@ function announce(part: Element): void {
     .filter(({ id }) => !document.getElementById(id)?.dataset["flash"])
     .map(({ dataset }) => JSON.parse(dataset["flash"]!) as Flash);
   if (messages.length === 0) return;
-  const tone = messages.some(({ tone }) => tone === "bad") ? "bad" : "good";
+  const tone = (["bad", "warn", "good"] as const)
+    .find((each) => messages.some(({ tone }) => tone === each))!;
   const text = messages.map(({ text }) => text).join("\n");
   dispatchEvent(new CustomEvent("toast", { detail: { tone, text } }));
 }

@@ -1,14 +1,29 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { CircleAlert, CircleCheck, X } from "@/components/icons.tsx";
+import {
+  CircleAlert,
+  CircleCheck,
+  TriangleAlert,
+  X,
+} from "@/components/icons.tsx";
 import type { Flash } from "@/lib/shared/flash.ts";
 import { listen } from "@/lib/shared/listen.ts";
 
 const SHOWN_MS = 6_000;
+const ICONS = {
+  good: [CircleCheck, "text-good"],
+  warn: [TriangleAlert, "text-warn"],
+  bad: [CircleAlert, "text-bad"],
+} as const;
+
+function ToneIcon({ tone }: Pick<Flash, "tone">) {
+  const [Icon, color] = ICONS[tone];
+  return <Icon class={`mt-0.5 size-4 ${color}`} />;
+}
 
 /**
- * The server's message for this page, and those of later `toast` events. Errors
- * and messages with an undo button remain until dismissed.
+ * The server's message for this page, and those of later `toast` events. Errors,
+ * warnings and messages with an undo button remain until dismissed.
  */
 export function Toasts({ initial = null }: { initial?: Flash | null }) {
   const toasts = useSignal(initial === null ? [] : [initial]);
@@ -46,9 +61,7 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
           key={`${isAnnounced.value} ${toast.text}`}
           class="toast pointer-events-auto flex w-full items-start gap-2.5 rounded-lg border border-line-strong bg-surface px-3.5 py-3 text-sm leading-5 text-ink shadow-lg shadow-black/5"
         >
-          {toast.tone === "bad"
-            ? <CircleAlert class="mt-0.5 size-4 text-bad" />
-            : <CircleCheck class="mt-0.5 size-4 text-good" />}
+          <ToneIcon tone={toast.tone} />
           <p class="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">
             {toast.text}
           </p>

@@ -42,7 +42,8 @@ function flashOf(run: RunView): string | undefined {
   const counts = [decisionsInWords(run), doubtsOf(run).join(", ")]
     .filter(Boolean).join("; ");
   const text = `${state}: ${run.source}. ${counts}.`;
-  const flash: Flash = { tone: tone === "good" ? tone : "bad", text };
+  const isGood = tone !== "bad" && tone !== "warn";
+  const flash: Flash = { tone: isGood ? "good" : tone, text };
   return JSON.stringify(flash);
 }
 

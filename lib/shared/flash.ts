@@ -1,4 +1,4 @@
-type ToastTone = "good" | "bad";
+type ToastTone = "good" | "warn" | "bad";
 
 /** A form that takes back what was just done: where it goes, and what it sends. */
 interface Undo {

@@ -102,9 +102,12 @@ siteTest(
       "Completed: first.json. 4 ads: 4 new; 1 rejected.",
       { exact: true },
     ).waitFor();
+    // Rejects are no failure.
+    await toasts.locator("svg.text-warn").waitFor();
     await toasts.getByRole("button", { name: "Dismiss" }).click();
     await end("second.json", "failed");
     await toasts.getByText("Failed: second.json.").waitFor();
+    await toasts.locator("svg.text-bad").waitFor();
     assert(!(await toasts.innerText()).includes("first.json"));
     await end("third.json", "completed");
     await toasts.getByText("Completed: third.json.").waitFor();
