@@ -1,9 +1,7 @@
-import { promisify } from "node:util";
 import {
   type Entry,
-  fromFd,
+  fromFdPromise,
   getFileNameLowLevel,
-  type Options,
   type ZipFile,
 } from "yauzl";
 import type { Expansion } from "@/lib/imports/input/expansion.ts";
@@ -19,14 +17,6 @@ export interface Member {
 
 /** Maximum number of entries: archives with a folder per ad have tens of thousands. */
 const ENTRIES_MAX = 200_000;
-
-const openZip = promisify(
-  fromFd as (
-    fd: number,
-    options: Options,
-    callback: (error: Error | null, zip: ZipFile) => void,
-  ) => void,
-);
 
 /** An archive whose files can be read in any order. */
 export class ZipArchive implements AsyncDisposable {
@@ -44,8 +34,7 @@ export class ZipArchive implements AsyncDisposable {
   ): Promise<ZipArchive> {
     const file = await spool(bytes);
     try {
-      const zip = await openZip(file.fd, {
-        lazyEntries: true,
+      const zip = await fromFdPromise(file.fd, {
         autoClose: false,
         // The library would reject the archive for one invalid name; here,
         // names are only displayed.
@@ -68,9 +57,7 @@ export class ZipArchive implements AsyncDisposable {
 
   async *read(entry: Entry): AsyncGenerator<Uint8Array> {
     try {
-      const stream = await promisify(this.zip.openReadStream.bind(this.zip))(
-        entry,
-      );
+      const stream = await this.zip.openReadStreamPromise(entry);
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
         this.expansion.readOut(chunk.length);
         yield chunk;
@@ -91,8 +78,7 @@ export class ZipArchive implements AsyncDisposable {
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  zip.on("entry", (entry: Entry) => {
+  for await (const entry of zip.eachEntry()) {
     entry.fileName = getFileNameLowLevel(
       entry.generalPurposeBitFlag,
       entry.fileNameRaw,
@@ -100,17 +86,11 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
       false,
     );
     if (entries.push(entry) > ENTRIES_MAX) {
-      reject(
-        new ImportInputError(
-          `The ZIP archive has more than ${ENTRIES_MAX} files. Unpack it, then import its folder.`,
-        ),
+      throw new ImportInputError(
+        `The ZIP archive has more than ${ENTRIES_MAX} files. Unpack it, then import its folder.`,
       );
-    } else zip.readEntry();
-  });
-  zip.on("end", resolve);
-  zip.on("error", reject);
-  zip.readEntry();
-  await promise;
+    }
+  }
   return entries;
 }
 
