@@ -42,17 +42,9 @@ export async function* readFile(
   const { head, all } = await peek(bytes, HEAD_SIZE, Buffer.concat);
   try {
     const kind = fileKind(head);
-    switch (kind.read) {
-      case "unsupported":
-        throw new ImportInputError(kind.reason);
-      case "gzip":
-      case "zip":
-      case "tar":
-        yield* readPacked(all, kind.read, context, layers + 1);
-        return;
-      default:
-        yield* readText(all, head, kind.read);
-    }
+    if (kind === "gzip" || kind === "zip" || kind === "tar") {
+      yield* readPacked(all, kind, context, layers + 1);
+    } else yield* readText(all, head, kind);
   } finally {
     await all.return(undefined);
   }
