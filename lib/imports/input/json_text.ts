@@ -1,12 +1,6 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The position after a string in JSON, or after the end of the JSON. */
-export function endOfString(json: string, start: number): number {
-  const scan = new ValueScan(start);
-  return scan.end(json) ?? scan.at + 1;
-}
-
 /** Searches the end of a value in JSON, which may come in parts. */
 export class ValueScan {
   #depth = 0;

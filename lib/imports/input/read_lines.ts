@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 import { foreignText } from "@/lib/imports/input/file_kind.ts";
 import { findAds, SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
+import { Blanks } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   DocumentError,
   JsonDocuments,
 } from "@/lib/imports/input/json_documents.ts";
-import type { Piece } from "@/lib/imports/input/lines.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import {
   type BadRow,
@@ -23,6 +23,44 @@ const FOREIGN_LINES_MAX = 100;
 
 /** Reasons for rejecting records that are well-formed. */
 const LIMITS: ReadonlySet<string> = new Set([TOO_DEEP, TOO_LARGE]);
+
+/** A line without its break, or a part of a line that is larger than a record may be. */
+interface Piece {
+  text: string;
+  /** The number of the line, from 1. */
+  line: number;
+  isStart: boolean;
+  isEnd: boolean;
+  /** Whether the input ends here, without a line break. */
+  isLast: boolean;
+}
+
+/** Splits a text into its lines, without blank ones. @throws {ImportInputError} too many are blank */
+async function* toPieces(
+  text: AsyncIterable<string>,
+): AsyncGenerator<Piece> {
+  const blanks = new Blanks();
+  let rest = "";
+  let line = 1;
+  let isStart = true;
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop()!;
+    for (const text of lines) {
+      const isBlank = isStart && text.trim() === "";
+      blanks.add(isBlank);
+      if (!isBlank) yield { text, line, isStart, isEnd: true, isLast: false };
+      isStart = true;
+      line++;
+    }
+    if (rest.length <= RECORD_BYTES_MAX) continue;
+    yield { text: rest, line, isStart, isEnd: false, isLast: false };
+    isStart = false;
+    rest = "";
+  }
+  const isBlank = isStart && rest.trim() === "";
+  if (!isBlank) yield { text: rest, line, isStart, isEnd: true, isLast: true };
+}
 
 /** The records in a line or a part of one, and why the rest of it cannot be read. */
 interface LineRecords {
@@ -116,14 +154,14 @@ class LineParts {
  * @throws {ImportInputError} the input is empty, not JSON or cut off
  */
 export async function* readLines(
-  pieces: AsyncIterable<Piece>,
+  text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
   const parts = new LineParts();
   /** Lines before the first JSON, which can be those of another kind of file. */
   const foreign: BadRow[] = [];
   let first = "";
   let isJson = false;
-  for await (const piece of pieces) {
+  for await (const piece of toPieces(text)) {
     const { text, line: row, isStart, isEnd, isLast } = piece;
     const isWhole = isStart && isEnd &&
       Buffer.byteLength(text) <= RECORD_BYTES_MAX;

@@ -8,7 +8,6 @@ import {
   DocumentError,
   JsonDocuments,
 } from "@/lib/imports/input/json_documents.ts";
-import { toPieces } from "@/lib/imports/input/lines.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/raw_row.ts";
 import {
   areLines,
@@ -33,7 +32,7 @@ export async function* readRows(
   const { head, all } = await peekText(text, HEAD_SIZE);
   const search = new AdSearch(FOREIGN_RECORDS_MAX);
   const blanks = new Blanks();
-  const rows = areLines(head) ? readLines(toPieces(all)) : readDocuments(all);
+  const rows = areLines(head) ? readLines(all) : readDocuments(all);
   for await (const row of rows) {
     yield row;
     const isRead = "value" in row;

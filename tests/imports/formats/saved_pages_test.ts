@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { boundValues } from "@/lib/imports/input/values_bound.ts";
+import { boundValues } from "@/lib/imports/input/parse_json.ts";
 import { readAll, readRecords } from "./read_all.ts";
 
 const ad = (id: number) => ({
