@@ -32,7 +32,7 @@ import { literalIn } from "@/lib/imports/formats/text_list.ts";
 /** The objects with the creative: the snapshot, its texts and, for flat rows, the record itself. */
 function creativeObjects(record: Members): Members[] {
   const snapshot = valuesOf([record], CREATIVE_PLACES.snapshot)
-    .map((value) => literalIn(value) ?? value).find(isObject);
+    .map(literalIn).find(isObject);
   if (snapshot === undefined) return [record];
   const copies = valuesOf([snapshot], COPY_NAMES).filter(isObject);
   return [snapshot, ...copies, record];

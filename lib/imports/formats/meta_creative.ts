@@ -120,7 +120,7 @@ export function metaCards(
   displayFormat: string | null,
 ): CardRecord[] {
   const list = valuesOf(objects, CREATIVE_NAMES.cards)
-    .map((value) => literalIn(value) ?? value)
+    .map(literalIn)
     .find((value) => Array.isArray(value) && value.length > 0) ??
     valueOf(objects, OWN.cards);
   return readObjects(list, "snapshot.cards").map((card) => {

@@ -36,7 +36,7 @@ export function metaText(value: unknown): string | null {
 
 /** The elements of a list, of a list written as a text, or a single value. */
 export const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : listIn(value) ?? [value];
+  listIn(value) ?? [value];
 
 /** A URL or text without conversion; blank ones become null. */
 export function verbatim(value: unknown): string | null {

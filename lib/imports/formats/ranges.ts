@@ -72,7 +72,7 @@ const ENDS = [
  * there is none.
  */
 export function rangeIn(given: unknown): Range | null | undefined {
-  const value = literalIn(given) ?? given;
+  const value = literalIn(given);
   if (isNothing(value) || isUnknown(value)) return null;
   if (isObject(value) && !(value instanceof FloatNumber)) {
     const names = ENDS.find(([min, max]) => min in value || max in value);

@@ -26,7 +26,7 @@ const REGIONS: Readonly<Record<string, string>> = {
 
 /** Pairs of a place and its number: `{FR: 10}`, or `[{key, value}]`. */
 function pairsIn(given: unknown): [place: string, count: unknown][] | null {
-  const value = literalIn(given) ?? given;
+  const value = literalIn(given);
   if (Array.isArray(value)) {
     const pairs = value.filter(isObject).map((each): [string, unknown] => [
       scalarText(each.key ?? each.country ?? each.location ?? each.name),
@@ -82,7 +82,7 @@ export function reachIn(reader: Reader): Reach | null {
 
 /** `["18", "65+"]`, `18-65+`, or `{min, max}`. */
 function agesIn(given: unknown): Range | null | undefined {
-  const value = literalIn(given) ?? given;
+  const value = literalIn(given);
   const isPair = Array.isArray(value) && value.length === 2;
   const text = isPair ? value.map(scalarText).join("-") : value;
   // No age is above 65 in Meta's targeting: 65+ is open.

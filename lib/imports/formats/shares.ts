@@ -30,7 +30,7 @@ const textIn = (value: unknown): string | null =>
 
 /** The objects of a list that can be written as a text. Null: it is no list of objects. */
 function objectsIn(value: unknown): Members[] | null {
-  const list = literalIn(value) ?? value;
+  const list = literalIn(value);
   if (!Array.isArray(list)) return null;
   const objects = list.filter(isObject);
   return objects.length === list.length ? objects : null;

@@ -14,9 +14,9 @@ function parseExactly(text: string): unknown {
 /** Not a template such as `{{product.brand}}`, the text of every dynamic ad: a failed parse is slow. */
 const LITERAL = /^\s*(?:\[|\{(?!\{)).*[\]}]\s*$/s;
 
-/** Parses a list or object in a text, written as JSON or as a Python literal; undefined for other texts. */
+/** Parses a list or object in a text, written as JSON or as a Python literal; other values are returned unchanged. */
 export function literalIn(value: unknown): unknown {
-  if (typeof value !== "string" || !LITERAL.test(value)) return undefined;
+  if (typeof value !== "string" || !LITERAL.test(value)) return value;
   for (const parse of [parseExactly, parsePythonLiteral]) {
     try {
       return parse(value);
@@ -24,10 +24,10 @@ export function literalIn(value: unknown): unknown {
       // It is a text then.
     }
   }
-  return undefined;
+  return value;
 }
 
-/** Parses a list in a text; null for other texts. */
+/** A list, or the list in a text; null for anything else. */
 export function listIn(value: unknown): readonly unknown[] | null {
   const list = literalIn(value);
   return Array.isArray(list) ? list : null;
@@ -41,7 +41,6 @@ const ATTACHMENT = /[^,()]+ \((https?:\/\/[^\s()]+)\)(?:,|$)/gi;
 
 /** The URLs of a list, or of a text with a list or several URLs; null for anything else. */
 export function urlsIn(value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value;
   const list = listIn(value);
   if (list !== null) return list;
   if (typeof value !== "string") return null;

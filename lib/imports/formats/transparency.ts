@@ -49,9 +49,9 @@ const TRANSCRIPT_MAX = 64 * 1024;
 /** Objects in a record in which Meta's page has what it says of a region. */
 function placesIn(objects: readonly Members[]): Members[] {
   const places = valuesOf(objects, NAMES.places)
-    .map((value) => literalIn(value) ?? value).filter(isObject);
+    .map(literalIn).filter(isObject);
   const regions = valuesOf(places, LOCATION_NAMES)
-    .map((value) => literalIn(value) ?? value).filter(isObject);
+    .map(literalIn).filter(isObject);
   return [...places, ...regions];
 }
 
@@ -133,7 +133,7 @@ function category(text: string): string {
 
 /** The currency that a member names, also of the spend, or that is in its text. */
 function currencyIn(reader: Reader, given: unknown): string | null {
-  const spend = literalIn(given) ?? given;
+  const spend = literalIn(given);
   const stated = reader.value(NAMES.currency) ??
     (isObject(spend) ? spend.currency : null);
   const [inText = null] = typeof spend === "string"
@@ -153,9 +153,9 @@ function currencyIn(reader: Reader, given: unknown): string | null {
 
 /** The pair of payer and beneficiary that counts now, else the first. */
 function pairIn(reader: Reader): Pick<Transparency, "payer" | "beneficiary"> {
-  const pairs = listOf(reader.value(NAMES.payers)).map((each) =>
-    literalIn(each) ?? each
-  ).filter(isObject);
+  const pairs = listOf(reader.value(NAMES.payers)).map(literalIn).filter(
+    isObject,
+  );
   const pair = pairs.find(({ current }) => current === true) ?? pairs[0];
   return {
     payer: metaText(pair?.payer) ?? reader.text(NAMES.payer),
