@@ -1,8 +1,8 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
 import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import { DELIVERY_NAMES } from "@/lib/imports/formats/names.ts";
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { printable } from "@/lib/imports/formats/printable.ts";
 
 /** Spreadsheets write booleans in the user's language, and tables of floats as `1.0`. */
@@ -18,13 +18,6 @@ export function isUnknown(value: unknown): boolean {
   return typeof value === "string" && UNKNOWN.test(value.trim());
 }
 
-/** A status in words; null for other values. */
-function wordsOf(value: unknown): string | null {
-  const plain = value instanceof FloatNumber ? value.value : value;
-  if (typeof plain === "object" || isUnknown(plain)) return null;
-  return String(plain).trim();
-}
-
 /**
  * Whether an ad is active, by the first status that is understood, otherwise by
  * its dates, and otherwise it is taken as active.
@@ -37,8 +30,9 @@ export function readStatus(
   byDates: boolean | null,
   doubts: string[],
 ): Pick<AdRecord, "is_active" | "omitted"> {
-  const words = valuesOf([record], DELIVERY_NAMES.is_active).map(wordsOf)
-    .filter((text) => text !== null);
+  const words = valuesOf([record], DELIVERY_NAMES.is_active)
+    .map((value) => scalarText(value).trim())
+    .filter((text) => !isUnknown(text));
   const status = words.find((text) => ACTIVE.test(text) || INACTIVE.test(text));
   if (status !== undefined) return { is_active: ACTIVE.test(status) };
   const [unknown] = words;
