@@ -12,6 +12,9 @@ type Row = NonNullable<Transparency["breakdown"]>[number];
 type Region = NonNullable<Transparency["regions"]>[number];
 type Gender = NonNullable<Row["gender"]>;
 
+/** Notes that a list, or a member of its rows such as `.country`, was not understood. */
+type Doubt = (member?: string) => void;
+
 const GENDERS: ReadonlyMap<string, Gender> = new Map(
   Object.entries({
     female: ["female", "women", "woman"],
@@ -36,8 +39,9 @@ function objectsIn(value: unknown): Members[] | null {
   return objects.length === list.length ? objects : null;
 }
 
-/** Shares from 0 to 1. Numbers that add up to 100 are percentages. */
-function sharesIn(values: readonly unknown[]): (number | null)[] {
+/** The percentages of rows as shares from 0 to 1. Numbers that add up to 100 are percentages. */
+function sharesIn(rows: readonly Members[], doubt: Doubt): (number | null)[] {
+  const values = rows.map(({ percentage }) => percentage);
   // A share has no thousands: 12.345% is about 12.
   const numbers = values.map((value) =>
     typeof value === "string"
@@ -46,32 +50,27 @@ function sharesIn(values: readonly unknown[]): (number | null)[] {
   );
   const sum = numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
   const arePercent = Math.abs(sum - 100) < 2;
-  return numbers.map((number, n) => {
+  const shares = numbers.map((number, n) => {
     const isPercent = arePercent || /%\s*$/.test(scalarText(values[n]));
     const share = number === null || !isPercent ? number : number / 100;
     return share === null || share > 1 ? null : share;
   });
+  if (shares.includes(null)) doubt(".percentage");
+  return shares;
 }
 
 const parseShare = (text: string): number =>
   text.trim() === "" ? NaN : Number(text.replace(",", "."));
 
-const doubt = (name: string) => `${name} was not understood.`;
-
 /** Shares of the impressions by region: `[{region, percentage}]`. */
-export function regionsIn(
-  value: unknown,
-  name: string,
-  doubts: string[],
-): Region[] {
+export function regionsIn(value: unknown, doubt: Doubt): Region[] {
   const objects = objectsIn(value);
   const named = objects?.filter(({ region }) => textIn(region) !== null);
   if (!objects || named!.length < objects.length) {
-    doubts.push(doubt(name));
+    doubt();
     return [];
   }
-  const shares = sharesIn(objects.map(({ percentage }) => percentage));
-  if (shares.includes(null)) doubts.push(doubt(`${name}.percentage`));
+  const shares = sharesIn(objects, doubt);
   return objects.map(({ region }, n) => ({
     region: textIn(region)!,
     share: shares[n]!,
@@ -82,43 +81,38 @@ export function regionsIn(
  * A breakdown: `[{age, gender, percentage}]`, or `[{country,
  * age_gender_breakdowns: [{age_range, female, male, unknown}]}]`.
  */
-export function breakdownIn(
-  value: unknown,
-  name: string,
-  doubts: string[],
-): Row[] {
+export function breakdownIn(value: unknown, doubt: Doubt): Row[] {
   const objects = objectsIn(value);
   if (objects === null) {
-    doubts.push(doubt(name));
+    doubt();
     return [];
   }
   const byCountry = objects.some((each) => groupsOf(each) !== undefined);
   return byCountry
-    ? objects.flatMap((each) => countsIn(each, name, doubts))
-    : sharesBy(objects, name, doubts);
+    ? objects.flatMap((each) => countsIn(each, doubt))
+    : sharesBy(objects, doubt);
 }
 
 const groupsOf = (object: Members) =>
   object.age_gender_breakdowns ?? object.ageGenderBreakdowns;
 
-function countsIn(object: Members, name: string, doubts: string[]): Row[] {
+function countsIn(object: Members, doubt: Doubt): Row[] {
   const country = countryCode(scalarText(object.country));
   const groups = listOf(groupsOf(object)).filter(isObject);
-  if (country === null) doubts.push(doubt(`${name}.country`));
+  if (country === null) doubt(".country");
   return groups.flatMap((group) =>
     [...GENDERS.keys()].flatMap((key) => {
       if (group[key] === undefined || group[key] === null) return [];
       const count = numberIn(group[key]);
-      if (count === null) doubts.push(doubt(`${name}.${key}`));
+      if (count === null) doubt(`.${key}`);
       const age = textIn(group.age_range ?? group.ageRange);
       return [{ country, age, gender: genderIn(key), count, share: null }];
     })
   );
 }
 
-function sharesBy(objects: Members[], name: string, doubts: string[]): Row[] {
-  const shares = sharesIn(objects.map(({ percentage }) => percentage));
-  if (shares.includes(null)) doubts.push(doubt(`${name}.percentage`));
+function sharesBy(objects: Members[], doubt: Doubt): Row[] {
+  const shares = sharesIn(objects, doubt);
   return objects.map(({ age, gender, country }, n) => ({
     country: country === undefined ? null : countryCode(scalarText(country)),
     age: textIn(age),

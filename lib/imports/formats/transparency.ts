@@ -55,6 +55,9 @@ function placesIn(objects: readonly Members[]): Members[] {
   return [...places, ...regions];
 }
 
+/** The name of what the values become: `spend`, as in `transparency.spend`. */
+const lastPart = ({ target }: Names) => target.split(".").at(-1)!;
+
 /** Reads members of one record; what is not understood is added to the doubts. */
 class Reader {
   readonly doubts = new Set<string>();
@@ -68,8 +71,8 @@ class Reader {
       : value;
   }
 
-  doubt(names: Names): void {
-    this.doubts.add(`${names.target.split(".").at(-1)} was not understood.`);
+  doubt(names: Names, member = ""): void {
+    this.doubts.add(`${lastPart(names)}${member} was not understood.`);
   }
 
   text(names: Names): string | null {
@@ -104,17 +107,20 @@ class Reader {
   /** The rows of lists that are parts of one. */
   rows<Row>(
     lists: readonly Names[],
-    read: (value: unknown, name: string, doubts: string[]) => Row[],
+    read: (value: unknown, doubt: (member?: string) => void) => Row[],
   ): Row[] {
-    const name = lists[0]!.target.split(".").at(-1)!;
-    const doubts: string[] = [];
-    const rows = lists.map((names) => this.value(names))
-      .filter((value) => value !== undefined)
-      .flatMap((value) => read(value, name, doubts));
+    const rows = lists.flatMap((names) => {
+      const value = this.value(names);
+      return value === undefined
+        ? []
+        : read(value, (member) => this.doubt(names, member));
+    });
     if (rows.length > ROWS_MAX) {
-      doubts.push(`${name} has more than 1,000 rows; the first ones are kept.`);
+      const name = lastPart(lists[0]!);
+      this.doubts.add(
+        `${name} has more than 1,000 rows; the first ones are kept.`,
+      );
     }
-    doubts.forEach((doubt) => this.doubts.add(doubt));
     return rows.slice(0, ROWS_MAX);
   }
 }
