@@ -95,12 +95,13 @@ class Reader {
   }
 
   /** A range in one member, or in two for its ends. */
-  range(whole: Names, min: Names, max: Names): Range | null {
-    const [value, lower, upper] = [whole, min, max]
-      .map((names) => this.value(names));
+  range(name: "spend" | "impressions" | "audience"): Range | null {
+    const [value, lower, upper] =
+      ([name, `${name}_min`, `${name}_max`] as const)
+        .map((each) => this.value(NAMES[each]));
     const range = rangeOf(lower, upper) ?? rangeIn(value);
     const isGiven = [value, lower, upper].some((each) => each !== undefined);
-    if (range === undefined && isGiven) this.doubt(whole);
+    if (range === undefined && isGiven) this.doubt(NAMES[name]);
     return range ?? null;
   }
 
@@ -138,8 +139,8 @@ function category(text: string): string {
 }
 
 /** The currency that a member names, also of the spend, or that is in its text. */
-function currencyIn(reader: Reader, given: unknown): string | null {
-  const spend = literalIn(given);
+function currencyIn(reader: Reader): string | null {
+  const spend = literalIn(reader.value(NAMES.spend));
   const stated = reader.value(NAMES.currency) ??
     (isObject(spend) ? spend.currency : null);
   const [inText = null] = typeof spend === "string"
@@ -200,7 +201,7 @@ export function readTransparency(
   doubts: string[],
 ): Transparency | null {
   const reader = new Reader([...objects, ...placesIn(objects)]);
-  const spend = reader.range(NAMES.spend, NAMES.spend_min, NAMES.spend_max);
+  const spend = reader.range("spend");
   const breakdown = reader.rows(
     [NAMES.breakdown, NAMES.demographic_breakdown],
     breakdownIn,
@@ -220,20 +221,9 @@ export function readTransparency(
       ?.filter((name) => name !== "unknown") ?? null,
     ...pairIn(reader),
     byline: reader.text(SPONSOR_NAMES.sponsor),
-    spend: spend && {
-      ...spend,
-      currency: currencyIn(reader, reader.value(NAMES.spend)),
-    },
-    impressions: reader.range(
-      NAMES.impressions,
-      NAMES.impressions_min,
-      NAMES.impressions_max,
-    ),
-    audience: reader.range(
-      NAMES.audience,
-      NAMES.audience_min,
-      NAMES.audience_max,
-    ),
+    spend: spend && { ...spend, currency: currencyIn(reader) },
+    impressions: reader.range("impressions"),
+    audience: reader.range("audience"),
     reach,
     breakdown,
     regions: reader.rows([NAMES.regions], regionsIn),
