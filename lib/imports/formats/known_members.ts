@@ -13,8 +13,7 @@ import {
   nativeName,
   nativeUnit,
 } from "@/lib/imports/formats/native.ts";
-
-import { TIKTOK_NAMES } from "@/lib/imports/formats/tiktok.ts";
+import * as tiktok from "@/lib/imports/formats/tiktok.ts";
 
 /** What a member is imported into, and what its objects are. */
 export type KnownMember = Pick<Names, "target" | "inner">;
@@ -35,6 +34,14 @@ const named = (
 
 const membersOf = (schema: { shape: object }, prefix: string): Names[] =>
   named(Object.keys(schema.shape), prefix);
+
+/** Members by the fields that they are imported into. */
+const fieldsOf = (targets: Readonly<Record<string, string>>): Names[] =>
+  Object.entries(targets).map(([name, target]) => ({
+    keys: [nameKey(name)],
+    target,
+    inner: undefined,
+  }));
 
 /** Members of which an object of the kind consists. */
 const whole = (keys: string, inner?: ObjectKind): Names => ({
@@ -96,7 +103,15 @@ const LISTS: Readonly<
   ],
   native_card: membersOf(nativeCard, "cards."),
   native_unit: membersOf(nativeUnit, "creativeUnits."),
-  ...TIKTOK_NAMES,
+  tiktok: [
+    whole("ad", "tiktok_ad"),
+    whole("advertiser", "tiktok_advertiser"),
+    whole("adgroup", "tiktok_group"),
+  ],
+  tiktok_ad: fieldsOf(tiktok.AD),
+  tiktok_advertiser: fieldsOf(tiktok.ADVERTISER),
+  tiktok_group: [whole("targetinginfo target", "tiktok_targeting")],
+  tiktok_targeting: fieldsOf(tiktok.TARGETING),
 };
 
 /** Kinds of objects whose other members are in `source`. */

@@ -23,7 +23,6 @@ import {
   mediaUrl,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
-import type { Names, ObjectKind } from "@/lib/imports/formats/name_lookup.ts";
 import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 import { tikTokTransparency } from "@/lib/imports/formats/tiktok_transparency.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
@@ -37,7 +36,7 @@ import { withinSource } from "@/lib/imports/formats/within_source.ts";
 const LIBRARY = "tiktok";
 
 /** The fields of the ad that members become; others are in `source`. */
-const AD: Readonly<Record<string, string>> = {
+export const AD: Readonly<Record<string, string>> = {
   id: "ad_archive_id",
   first_shown_date: "delivery_start_at",
   last_shown_date: "last_seen_at",
@@ -49,48 +48,19 @@ const AD: Readonly<Record<string, string>> = {
   videos: "creativeUnits.videoUrl",
   reach: "transparency.reach",
 };
-const ADVERTISER: Readonly<Record<string, string>> = {
+export const ADVERTISER: Readonly<Record<string, string>> = {
   business_id: "brand.page_id",
   business_name: "brand.name",
   profile_url: "brand.page_url",
   avatar_url: "brand.avatar_url",
   paid_for_by: "transparency.payer",
 };
-const TARGETING: Readonly<Record<string, string>> = {
+export const TARGETING: Readonly<Record<string, string>> = {
   country: "transparency.targeting",
   age: "transparency.targeting",
   gender: "transparency.targeting",
   number_of_users_targeted: "transparency.audience",
 };
-
-const namesIn = (table: Readonly<Record<string, string>>): Names[] =>
-  Object.entries(table).map(([name, target]) => ({
-    keys: [name.replaceAll("_", "")],
-    target,
-    inner: undefined,
-  }));
-
-const object = (name: string, inner: ObjectKind): Names => ({
-  keys: [name.replaceAll("_", "")],
-  target: "",
-  inner,
-});
-
-/** The names of each kind of object, for the report. */
-export const TIKTOK_NAMES = {
-  tiktok: [
-    object("ad", "tiktok_ad"),
-    object("advertiser", "tiktok_advertiser"),
-    object("ad_group", "tiktok_group"),
-  ],
-  tiktok_ad: namesIn(AD),
-  tiktok_advertiser: namesIn(ADVERTISER),
-  tiktok_group: [
-    object("targeting_info", "tiktok_targeting"),
-    object("target", "tiktok_targeting"),
-  ],
-  tiktok_targeting: namesIn(TARGETING),
-} satisfies Partial<Record<ObjectKind, Names[]>>;
 
 /** The archive id of a record. */
 export function tikTokId({ ad }: Members): string {
