@@ -46,16 +46,9 @@ export function reachIn(reader: Reader): Reach | null {
     return count;
   };
   const regions = new Map<string, number>();
-  const { reach_eu, reach_uk, reach_br } = NAMES;
-  for (
-    const [name, names] of Object.entries({
-      EU: reach_eu,
-      UK: reach_uk,
-      BR: reach_br,
-    })
-  ) {
-    const count = number(names);
-    if (count !== null) regions.set(name, count);
+  for (const name of ["eu", "uk", "br"] as const) {
+    const count = number(NAMES[`reach_${name}`]);
+    if (count !== null) regions.set(name.toUpperCase(), count);
   }
   const total = number(NAMES.reach);
   const places = reader.value(NAMES.reach_by_location);
