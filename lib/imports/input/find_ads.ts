@@ -24,7 +24,7 @@ const PARAMETERS: ReadonlySet<unknown> = new Set(["request", "variables"]);
 export const SCRIPT_GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)?/;
 
 /** Maximum levels that are searched; saved pages nest ads 25 levels deep. */
-const LEVELS_MAX = 64;
+export const LEVELS_MAX = 64;
 /** Maximum levels of JSON within strings. */
 const TEXT_LEVELS_MAX = 3;
 /** Shorter strings cannot contain an ad. */

@@ -3,6 +3,7 @@ import {
   EXPORT,
   findAds,
   type Found,
+  LEVELS_MAX,
   MemberSearch,
   SCRIPT_GUARD,
   toFound,
@@ -21,8 +22,6 @@ import {
 
 /** Maximum number of characters in which a string must end. */
 const UNFINISHED_MAX = 16 * 1024 * 1024;
-/** Maximum levels of lists and objects that are searched: saved pages nest ads 25 levels deep. */
-const NESTING_MAX = 64;
 /** Number of an object's first members by which an ad is recognized. */
 const OWN_MAX = 200;
 /** Maximum number of characters that prevent the use of a document as a script. */
@@ -248,7 +247,7 @@ export class JsonDocuments {
     const position = outer?.search.within(outer.key) ?? this.root;
     const search = new MemberSearch(isList, position);
     this.#open.push({ search, key: null, isMalformed, own: {}, isAd: false });
-    if (this.#open.length > NESTING_MAX) throw new DocumentError(TOO_DEEP);
+    if (this.#open.length > LEVELS_MAX) throw new DocumentError(TOO_DEEP);
     this.#moveTo(this.#at + 1);
   }
 
