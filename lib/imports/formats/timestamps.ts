@@ -1,5 +1,5 @@
 import { isoOfDate, orderOf } from "@/lib/imports/formats/date_text.ts";
-import { reject } from "@/lib/imports/formats/members.ts";
+import { isNothing, reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
 const DAY = 86_400;
@@ -93,7 +93,7 @@ export function timestamp(
   name: string,
   now: number,
 ): number | null {
-  if (value === undefined || value === null || value === "") return null;
+  if (isNothing(value)) return null;
   return timeWithin(value, name, now + DAY);
 }
 
