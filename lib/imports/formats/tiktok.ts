@@ -1,4 +1,4 @@
-import { scalarText } from "@/lib/imports/formats/plain_text.ts";
+import { scalarText, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import type {
   BrandRecord,
   ReadRecord,
@@ -158,6 +158,6 @@ export function fromTikTok(record: Members, now: number): ReadRecord {
     cta_text: verbatim(ad.call_to_action),
     ...{ destination_url, creative_units },
     transparency,
-    source: withinSource(JSON.parse(JSON.stringify(source))),
+    source: withinSource(storableValue(source) as Members),
   }, { deliveryEnd: is_active ? null : last });
 }

@@ -7,10 +7,10 @@ export function withinSource(members: Members): Members | null {
   const kept: Record<string, unknown> = {};
   let size = 2;
   for (const [name, value] of Object.entries(members)) {
-    const json = JSON.stringify({ [name]: value });
-    size += Buffer.byteLength(json) - 1;
-    if (size > SOURCE_BYTES_MAX) size -= Buffer.byteLength(json) - 1;
-    else kept[name] = value;
+    const more = Buffer.byteLength(JSON.stringify({ [name]: value })) - 1;
+    if (value === undefined || size + more > SOURCE_BYTES_MAX) continue;
+    size += more;
+    kept[name] = value;
   }
   return Object.keys(kept).length === 0 ? null : kept;
 }

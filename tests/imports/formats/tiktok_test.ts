@@ -91,6 +91,12 @@ Deno.test("ages with gaps are no range, and stay in the source", () => {
   assertEquals(source, { targeting: { age } });
 });
 
+Deno.test("the source of an ad of TikTok's keeps long numbers, and only what can be stored", () => {
+  assertEquals(read({ serial: 12345678901234567890n, note: "a\0b" }).source, {
+    ad: { serial: "12345678901234567890", note: "a\ufffdb" },
+  });
+});
+
 Deno.test("names the bad member of an ad of TikTok's, and warns of a count that is none", () => {
   const bad: [string, Record<string, unknown>][] = [
     ["ad.id", { id: "abc" }],
