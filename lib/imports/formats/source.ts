@@ -72,9 +72,8 @@ function utmIn(url: string | null): Members | undefined {
  * @param url the ad's destination
  */
 export function readSource(record: Members, url: string | null) {
-  const utm = utmIn(url);
   return withinSource({
-    ...utm && { utm },
+    utm: utmIn(url),
     ...plain(storableValue(Object.fromEntries(others(record, "record")))) as
       | Members
       | undefined,
