@@ -57,7 +57,7 @@ function countriesIn(names: readonly unknown[], doubts: string[]): string[] {
 function reachOf(value: unknown, doubts: string[]): Transparency["reach"] {
   if (!isObject(value)) return null;
   const read = (count: unknown, name: string) => {
-    const number = isNothing(count) ? null : countOf(count);
+    const number = countOf(count);
     if (number === null && !isNothing(count)) {
       doubts.push(`ad.reach.${name} is not a number.`);
     }
@@ -107,9 +107,7 @@ export function tikTokTransparency(
   const targeting = targetingOf(info, doubts);
   const reached = Object.keys(reach?.by_country ?? {});
   const targeted = targeting?.locations?.map(({ name }) => name) ?? null;
-  const audience = isNothing(info.number_of_users_targeted)
-    ? null
-    : countOf(info.number_of_users_targeted);
+  const audience = countOf(info.number_of_users_targeted);
   return {
     ...NO_TRANSPARENCY,
     platforms: ["tiktok"],
