@@ -8,14 +8,9 @@ import { TRANSPARENCY_NAMES as NAMES } from "@/lib/imports/formats/names.ts";
 import { numberIn, type Range, rangeIn } from "@/lib/imports/formats/ranges.ts";
 import { genderIn } from "@/lib/imports/formats/shares.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
+import type { Reader } from "@/lib/imports/formats/transparency.ts";
 
 /** Whom an ad reached, and whom it was meant for. */
-
-interface Reader {
-  /** Undefined: there is none. */
-  value(names: Names): unknown;
-  doubt(names: Names): void;
-}
 
 type Reach = NonNullable<Transparency["reach"]>;
 

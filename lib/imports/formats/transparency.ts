@@ -59,11 +59,12 @@ function placesIn(objects: readonly Members[]): Members[] {
 const lastPart = ({ target }: Names) => target.split(".").at(-1)!;
 
 /** Reads members of one record; what is not understood is added to the doubts. */
-class Reader {
+export class Reader {
   readonly doubts = new Set<string>();
 
   constructor(readonly objects: readonly Members[]) {}
 
+  /** Undefined: there is none. */
   value(names: Names): unknown {
     const value = valueOf(this.objects, names);
     return isUnknown(value) || Array.isArray(value) && value.length === 0
