@@ -1,11 +1,10 @@
+import { Buffer } from "node:buffer";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { type Members, reject } from "@/lib/imports/formats/members.ts";
 
 /** Bytes in UTF-8. */
 const TEXT_BYTES_MAX = 64 * 1024;
 const NAME_LENGTH_MAX = 500;
-
-const encoder = new TextEncoder();
 
 /** Maximum number of cards, and of creative units. */
 const PARTS_MAX = 200;
@@ -49,7 +48,7 @@ function longText(value: unknown): string | null {
   if (typeof value === "string") {
     // A UTF-16 code unit has at most three bytes in UTF-8.
     const isLong = value.length > TEXT_BYTES_MAX / 3 &&
-      encoder.encode(value).length > TEXT_BYTES_MAX;
+      Buffer.byteLength(value) > TEXT_BYTES_MAX;
     return isLong ? "" : null;
   }
   if (typeof value !== "object" || value === null) return null;
