@@ -4,13 +4,18 @@ import { adSchema, type cardSchema } from "@/lib/ads/wire.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 
+/** Members of a record that replace or follow a member of the response. */
+const IN_PLACE_OF = {
+  id: [],
+  brand_id: ["brand"],
+  is_active: ["is_active", "media_type"],
+  scrape_run_id: ["creative_units", "transparency", "source"],
+  created_at: [],
+  updated_at: [],
+};
+
 /** What the archive adds to an ad by itself. */
-type OwnMember =
-  | "id"
-  | "brand_id"
-  | "scrape_run_id"
-  | "created_at"
-  | "updated_at";
+type OwnMember = Exclude<keyof typeof IN_PLACE_OF, "is_active">;
 
 /** Sources of records: this API, Meta's web page and its API, TikTok's API. */
 export const FORMATS = ["native", "meta_web", "meta_api", "tiktok"] as const;
@@ -91,16 +96,6 @@ export function isBare(ad: AdRecord): boolean {
     );
 }
 
-/** Members of a record that replace or follow a member of the response. */
-const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
-  id: [],
-  brand_id: ["brand"],
-  is_active: ["is_active", "media_type"],
-  scrape_run_id: ["creative_units", "transparency", "source"],
-  created_at: [],
-  updated_at: [],
-};
-
 type RecordMember = Exclude<keyof AdRecord, "omitted" | "foreign">;
 
 /**
@@ -108,5 +103,5 @@ type RecordMember = Exclude<keyof AdRecord, "omitted" | "foreign">;
  * on this order: a change of it makes every ad count as changed once.
  */
 export const RECORD_MEMBERS = Object.keys(adSchema.shape).flatMap((name) =>
-  IN_PLACE_OF[name] ?? [name]
+  (IN_PLACE_OF as Record<string, string[]>)[name] ?? [name]
 ) as RecordMember[];
