@@ -179,19 +179,17 @@ export class JsonDocuments {
   }
 
   #readDocument(): boolean {
+    this.#start = this.#at;
+    this.#hasLines = false;
     const start = this.#text.slice(this.#at, this.#at + GUARD_MAX);
     const json = start.replace(SCRIPT_GUARD, "");
     if (/^[[{]/.test(json)) {
       if (this.#skipped !== null) this.#records.push(MALFORMED_LINE);
       this.#skipped = null;
-      this.#start = this.#at;
-      this.#hasLines = false;
       if (json !== start) this.#moveTo(this.#at + start.length - json.length);
       return this.#readValue();
     }
     if (start.length < GUARD_MAX && !this.#isEnd) return false;
-    this.#start = this.#at;
-    this.#hasLines = false;
     throw new MalformedError();
   }
 
