@@ -14,18 +14,25 @@ function parseExactly(text: string): unknown {
 /** Not a template such as `{{product.brand}}`, the text of every dynamic ad: a failed parse is slow. */
 const LITERAL = /^\s*(?:\[|\{(?!\{)).*[\]}]\s*$/s;
 
-/** Parses a list or object in a text, written as JSON or as a Python literal; other values are returned unchanged. */
-export function literalIn(value: unknown): unknown {
-  if (typeof value !== "string" || !LITERAL.test(value)) return value;
-  for (const parse of [parseExactly, parsePythonLiteral]) {
+/** Parses a list or object in a text, written as JSON or as a Python literal; other texts are returned unchanged. */
+export function parseLiteral(
+  text: string,
+  parseJson: (json: string) => unknown,
+): unknown {
+  if (!LITERAL.test(text)) return text;
+  for (const parse of [parseJson, parsePythonLiteral]) {
     try {
-      return parse(value);
+      return parse(text.trim());
     } catch {
       // It is a text then.
     }
   }
-  return value;
+  return text;
 }
+
+/** The list or object in a text; other values are returned unchanged. */
+export const literalIn = (value: unknown): unknown =>
+  typeof value === "string" ? parseLiteral(value, parseExactly) : value;
 
 /** A list, or the list in a text; null for anything else. */
 export function listIn(value: unknown): readonly unknown[] | null {

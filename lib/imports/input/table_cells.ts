@@ -1,6 +1,6 @@
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { isTooDeep } from "@/lib/imports/input/raw_row.ts";
-import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
+import { parseLiteral } from "@/lib/imports/formats/text_list.ts";
 
 /** Number of digits that spreadsheets store. */
 const DIGITS_MAX = 15;
@@ -8,19 +8,10 @@ const DIGITS_MAX = 15;
 /** Values that tools write into empty cells. */
 const EMPTY = /^(?:nan|none|null|n\/a|#n\/a)?$/i;
 
-/** Parses a list or dict in a cell, written as JSON or as a Python literal; other texts are returned unchanged. */
+/** The list or object in a cell, unless it is nested too deeply. */
 function parsed(text: string): unknown {
-  const trimmed = text.trim();
-  if (!/^(?:\[.*\]|\{.*\})$/s.test(trimmed)) return text;
-  for (const parse of [parseJson, parsePythonLiteral]) {
-    try {
-      const value = parse(trimmed);
-      return isTooDeep(value) ? text : value;
-    } catch {
-      // It is the other, or text that looks like one: `{{product.name}}`.
-    }
-  }
-  return text;
+  const value = parseLiteral(text, parseJson);
+  return isTooDeep(value) ? text : value;
 }
 
 /**
