@@ -34,10 +34,7 @@ export async function* gunzip(
       yield chunk;
     }
   } catch (error) {
-    if (failure !== null) throw failure;
-    if (error instanceof ImportInputError) throw error;
-    throw new ImportInputError("The gzip data is damaged or cut off.", {
-      cause: error,
-    });
+    throw failure ??
+      ImportInputError.from(error, "The gzip data is damaged or cut off.");
   }
 }

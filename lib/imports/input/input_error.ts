@@ -4,6 +4,13 @@
  */
 export class ImportInputError extends Error {
   override readonly name: string = "ImportInputError";
+
+  /** What a library failed with, or what this app has thrown through it. */
+  static from(cause: unknown, message: string): ImportInputError {
+    return cause instanceof ImportInputError
+      ? cause
+      : new ImportInputError(message, { cause });
+  }
 }
 
 /** The input was interrupted: a client disconnected, or a file could not be read. */

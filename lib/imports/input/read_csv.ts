@@ -126,9 +126,8 @@ export async function* readCsv(
   const failure: unknown = await ended;
   yield* take();
   if (failure === null) return;
-  if (failure instanceof ImportInputError) throw failure;
-  throw new ImportInputError(
+  throw ImportInputError.from(
+    failure,
     `The table cannot be read past row ${row}: a quote that begins there does not end.`,
-    { cause: failure },
   );
 }

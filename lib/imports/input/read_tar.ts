@@ -18,13 +18,9 @@ export async function* readTar(
   const entries = ReadableStream.from(watched()).pipeThrough(
     createTarDecoder({ strict: true }),
   );
-  const toError = (error: unknown) => {
-    if (failure !== null) return failure;
-    if (error instanceof ImportInputError) return error;
-    return new ImportInputError("The tar archive is damaged or cut off.", {
-      cause: error,
-    });
-  };
+  const toError = (error: unknown) =>
+    failure ??
+      ImportInputError.from(error, "The tar archive is damaged or cut off.");
   async function* read(body: ReadableStream<Uint8Array>) {
     try {
       yield* body;

@@ -94,9 +94,5 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-function damaged(error: unknown): unknown {
-  if (error instanceof ImportInputError) return error;
-  return new ImportInputError("The ZIP archive is damaged or cut off.", {
-    cause: error,
-  });
-}
+const damaged = (error: unknown) =>
+  ImportInputError.from(error, "The ZIP archive is damaged or cut off.");
