@@ -1,6 +1,7 @@
 import { brandSchema } from "@/lib/ads/wire.ts";
 import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
 import { CARD } from "@/lib/imports/formats/meta_creative.ts";
+import { toMembers } from "@/lib/imports/formats/members.ts";
 import {
   nameKey,
   type Names,
@@ -20,32 +21,24 @@ export type KnownMember = Pick<Names, "target" | "inner">;
 
 const { CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT } = names;
 
-/** Members with the names of the fields that they are imported into. */
-const named = (
-  members: readonly string[],
-  prefix = "",
+/** Members by the fields that they are imported into. */
+const fieldsOf = (
+  targets: Readonly<Record<string, string>>,
   inner: Readonly<Record<string, ObjectKind>> = {},
 ): Names[] =>
-  members.map((name) => ({
-    keys: [nameKey(name)],
-    target: prefix + name,
-    inner: inner[name],
-  }));
-
-const membersOf = (schema: { shape: object }, prefix: string): Names[] =>
-  named(Object.keys(schema.shape), prefix);
-
-/** Members by the fields that they are imported into. */
-const fieldsOf = (targets: Readonly<Record<string, string>>): Names[] =>
   Object.entries(targets).map(([name, target]) => ({
     keys: [nameKey(name)],
     target,
-    inner: undefined,
+    inner: inner[name],
   }));
+
+/** The members of a schema, with the names of the fields that they are imported into. */
+const membersOf = ({ shape }: { shape: object }, prefix: string): Names[] =>
+  fieldsOf(toMembers(Object.keys(shape), (name) => prefix + name));
 
 /** Members of which an object of the kind consists. */
 const whole = (keys: string, inner?: ObjectKind): Names => ({
-  keys: keys.split(" "),
+  keys: keys.split(" ").map(nameKey),
   target: "",
   inner,
 });
@@ -78,7 +71,7 @@ const LISTS: Readonly<
     ...Object.entries(CARD)
       .map(([field, [, list]]) => ({ ...list, target: `cards.${field}` })),
     { ...CREATIVE_NAMES.cta_type, target: "cards.cta_text" },
-    ...named(["variant"], "cards."),
+    ...fieldsOf({ variant: "cards.variant" }),
   ],
   media: [
     names.MEDIA_NAMES,
@@ -90,7 +83,7 @@ const LISTS: Readonly<
   dates: [names.DELIVERY_NAMES],
   cta: [names.CTA_LINK, names.CTA_VALUE, whole("text")],
   text: [whole("text html uri url"), whole("markup", "text")],
-  native: named(RECORD_MEMBERS.map(nativeName), "", {
+  native: fieldsOf(toMembers(RECORD_MEMBERS.map(nativeName), (name) => name), {
     brand: "native_brand",
     cards: "native_card",
     creativeUnits: "native_unit",
@@ -98,19 +91,20 @@ const LISTS: Readonly<
   native_brand: [
     ...membersOf(nativeBrand, "brand."),
     // What the archive counts itself.
-    ...named(Object.keys(brandSchema.shape))
-      .map((each) => ({ ...each, target: names.NOT_KEPT })),
+    ...fieldsOf(
+      toMembers(Object.keys(brandSchema.shape), () => names.NOT_KEPT),
+    ),
   ],
   native_card: membersOf(nativeCard, "cards."),
   native_unit: membersOf(nativeUnit, "creativeUnits."),
   tiktok: [
     whole("ad", "tiktok_ad"),
     whole("advertiser", "tiktok_advertiser"),
-    whole("adgroup", "tiktok_group"),
+    whole("ad_group", "tiktok_group"),
   ],
   tiktok_ad: fieldsOf(tiktok.AD),
   tiktok_advertiser: fieldsOf(tiktok.ADVERTISER),
-  tiktok_group: [whole("targetinginfo target", "tiktok_targeting")],
+  tiktok_group: [whole("targeting_info target", "tiktok_targeting")],
   tiktok_targeting: fieldsOf(tiktok.TARGETING),
 };
 
