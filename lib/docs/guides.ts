@@ -5,8 +5,6 @@ interface Guide {
   slug: string;
   title: string;
   description: string;
-  /** Relative to `docs/`. */
-  file: string;
   isForOperators?: boolean;
 }
 
@@ -16,87 +14,73 @@ export const GUIDES: readonly Guide[] = [
     slug: "introduction",
     title: "Introduction",
     description: "Your first request, and conventions that apply everywhere.",
-    file: "guides/introduction.md",
   },
   {
     slug: "authentication",
     title: "Authentication",
     description: "API keys and sessions: sending, storing, rotating, revoking.",
-    file: "guides/authentication.md",
   },
   {
     slug: "pagination",
     title: "Pagination",
     description: "Paging through lists with cursors, and what is guaranteed.",
-    file: "guides/pagination.md",
   },
   {
     slug: "search",
     title: "Search and filters",
     description: "Words, ranges, sorts, facets and brands, with examples.",
-    file: "guides/search.md",
   },
   {
     slug: "transparency",
     title: "What the library says",
     description:
       "Reach, spend, payers, countries: what they mean, and filters.",
-    file: "guides/transparency.md",
   },
   {
     slug: "exports",
     title: "Exports and changes",
     description: "All ads in one file, a copy that stays equal, histories.",
-    file: "guides/exports.md",
   },
   {
     slug: "alerts",
     title: "Views and alerts",
     description: "Saved views, boards, links, mail, feeds and signed webhooks.",
-    file: "guides/alerts.md",
   },
   {
     slug: "clients",
     title: "Clients",
     description: "TypeScript and Python: paging, retries and resuming.",
-    file: "guides/clients.md",
   },
   {
     slug: "agents",
     title: "Agents",
     description: "The archive's tools for assistants, over MCP.",
-    file: "guides/agents.md",
   },
   {
     slug: "errors",
     title: "Errors",
     description: "The error format, and every code explained.",
-    file: "guides/errors.md",
   },
   {
     slug: "limits",
     title: "Limits",
     description: "Requests per minute and per month: plans, headers, waiting.",
-    file: "guides/limits.md",
   },
   {
     slug: "changelog",
     title: "Changelog",
     description: "What has changed, by date.",
-    file: "../CHANGELOG.md",
   },
   {
     slug: "importing",
     title: "Importing",
     description: "Importing ads: files, formats, commands, guarantees.",
-    file: "importing.md",
     isForOperators: true,
   },
   {
     slug: "deployment",
     title: "Deployment",
     description: "PostgreSQL, several instances, a proxy, backup, upgrades.",
-    file: "deployment.md",
     isForOperators: true,
   },
   {
@@ -104,14 +88,12 @@ export const GUIDES: readonly Guide[] = [
     title: "Scaling",
     description:
       "What one machine handles, and many instances on one database.",
-    file: "scaling.md",
     isForOperators: true,
   },
   {
     slug: "administration",
     title: "Administration",
     description: "Accounts, roles, imports, the audit trail, metrics.",
-    file: "administration.md",
     isForOperators: true,
   },
 ];
@@ -119,6 +101,12 @@ export const GUIDES: readonly Guide[] = [
 /** Example URLs in the files; pages show the deployment's own origin. */
 const EXAMPLE_ROOT = "https://ads.example.com/";
 const FOLDER = new URL("../../docs/", import.meta.url);
+
+/** The path of a guide's file, relative to `docs/`. */
+export function guideFile({ slug, isForOperators }: Guide): string {
+  if (slug === "changelog") return "../CHANGELOG.md";
+  return isForOperators ? `${slug}.md` : `guides/${slug}.md`;
+}
 
 export function guideUrl({ slug }: Pick<Guide, "slug">): string {
   return slug === "introduction" ? "/docs" : `/docs/${slug}`;
@@ -131,22 +119,20 @@ export const markdownUrl = ({ slug }: Pick<Guide, "slug">) =>
 const texts = new Map<string, Promise<string>>();
 
 /** Read once; a failed read is retried. */
-function readText(file: string): Promise<string> {
-  let text = texts.get(file);
-  if (text === undefined) {
-    text = Deno.readTextFile(new URL(file, FOLDER));
+function readText(guide: Guide): Promise<string> {
+  return texts.getOrInsertComputed(guideFile(guide), (file) => {
+    const text = Deno.readTextFile(new URL(file, FOLDER));
     text.catch(() => texts.delete(file));
-    texts.set(file, text);
-  }
-  return text;
+    return text;
+  });
 }
 
 /** A guide's file for a deployment at `origin`; links are absolute. */
 export async function readMarkdown(
-  { file }: Guide,
+  guide: Guide,
   origin: string,
 ): Promise<string> {
-  const text = await readText(file);
+  const text = await readText(guide);
   return text.replaceAll(EXAMPLE_ROOT, `${origin}/`)
     .replaceAll("](/", `](${origin}/`);
 }
@@ -168,7 +154,7 @@ interface Section {
  * sections, which begin at headings of the second and third level.
  */
 export async function readGuide(guide: Guide, origin: string) {
-  const text = await readText(guide.file);
+  const text = await readText(guide);
   const tokens = lexer(text.replaceAll(EXAMPLE_ROOT, `${origin}/`))
     .filter((token) => !isHeading(token) || token.depth > 1);
   const sections: Section[] = [];

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import { guideFile, GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { type Harness, harness } from "../harness.ts";
 import {
@@ -76,7 +76,7 @@ Deno.test("every page of the docs links to all others, and no link is broken", a
     ...operations.map(({ operationId }) => `/docs/api/${operationId}`),
   ];
   const targets = new Set<string>();
-  for (const { file } of GUIDES) {
+  for (const file of GUIDES.map(guideFile)) {
     const text = await Deno.readTextFile(`docs/${file}`);
     // Pages show these links as plain text.
     assertEquals(
