@@ -42,6 +42,14 @@ export const NEW_PASSWORD = {
   required: true,
 } as const;
 
+/** Attributes of fields for the name of something. */
+export const NAME = {
+  label: "Name",
+  maxLength: 100,
+  required: true,
+  autocomplete: "off",
+} as const;
+
 /** A text input or select with its label, error and hint. */
 export function Field(
   { label, id, value, options, rows, hint, error, class: own = "", ...rest }:

@@ -1,6 +1,6 @@
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
-import { Field } from "@/components/Field.tsx";
+import { Field, NAME } from "@/components/Field.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
@@ -103,13 +103,12 @@ export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
           />
         )}
         <Field
+          {...NAME}
           name="name"
           id="star-name"
           label={others.length > 0
             ? "Or the name of a new board"
             : "Name of the new board"}
-          maxLength={100}
-          autocomplete="off"
           autofocus={others.length === 0}
           required={others.length === 0}
         />

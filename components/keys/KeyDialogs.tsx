@@ -1,4 +1,4 @@
-import { Field } from "@/components/Field.tsx";
+import { Field, NAME } from "@/components/Field.tsx";
 import { bindFields, errorOf } from "@/components/FormErrors.tsx";
 import {
   Dialog,
@@ -42,12 +42,9 @@ export function CreateDialog({ refused }: { refused: FormError | null }) {
       {summary}
       <Field
         {...field("name", "")}
-        label="Name"
+        {...NAME}
         hint="What the key is for, so that you can recognize it later."
         placeholder="Nightly report"
-        maxLength={100}
-        required
-        autocomplete="off"
       />
       <div class="group grid gap-3 sm:grid-cols-2">
         <Field
@@ -112,13 +109,7 @@ export function KeyActions(
       </FormDialog>
       <FormDialog {...dialog("rename")} title="Rename key" submit="Rename">
         {renamed.summary}
-        <Field
-          {...renamed.field("name", name)}
-          label="Name"
-          maxLength={100}
-          required
-          autocomplete="off"
-        />
+        <Field {...renamed.field("name", name)} {...NAME} />
       </FormDialog>
       {state === "active" && (
         <FormDialog

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { CodeBlock } from "@/components/code/CodeFrame.tsx";
-import { Field } from "@/components/Field.tsx";
+import { Field, NAME } from "@/components/Field.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";
 import { QUICKSTART } from "@/lib/shared/quickstart.ts";
@@ -41,12 +41,9 @@ export function FirstSteps(
                 class="flex flex-wrap items-end gap-3"
               >
                 <Field
-                  label="Name"
+                  {...NAME}
                   name="name"
                   value="First key"
-                  maxLength={100}
-                  required
-                  autocomplete="off"
                   class="w-full sm:w-64"
                 />
                 <Button variant="primary">Create key</Button>

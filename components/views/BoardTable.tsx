@@ -1,4 +1,4 @@
-import { Field } from "@/components/Field.tsx";
+import { Field, NAME } from "@/components/Field.tsx";
 import { bindFields, errorOf } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
@@ -36,11 +36,8 @@ export function BoardDialog({ board, refused, page = PAGE }: {
       {summary}
       <Field
         {...field("name", board?.name ?? "")}
-        label="Name"
+        {...NAME}
         placeholder="Summer campaign"
-        maxLength={100}
-        required
-        autocomplete="off"
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Field, type FieldOption } from "@/components/Field.tsx";
+import { Field, type FieldOption, NAME } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import type { FormError } from "@/lib/site/form.ts";
@@ -46,12 +46,10 @@ export function SaveView({ query, views, watches, refused = null }: {
         <div class="space-y-4 group-has-[#view-id_option:checked:not([value=''])]:hidden">
           <Field
             {...field("name", "")}
-            label="Name"
+            {...NAME}
             hint="Views are listed with the number of their new ads."
             placeholder="Videos that last"
-            maxLength={100}
             required={views.length === 0}
-            autocomplete="off"
           />
           <Field
             {...field("watch", "digest")}

@@ -1,4 +1,4 @@
-import { Field, type FieldOption } from "@/components/Field.tsx";
+import { Field, type FieldOption, NAME } from "@/components/Field.tsx";
 import { bindFields, errorOf } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
@@ -115,13 +115,7 @@ function EditView(
       submit="Save"
     >
       {summary}
-      <Field
-        {...field("name", name)}
-        label="Name"
-        maxLength={100}
-        required
-        autocomplete="off"
-      />
+      <Field {...field("name", name)} {...NAME} />
       <Field
         {...field("watch", watch)}
         label="Tell me about changes"
