@@ -6,6 +6,7 @@ import {
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { X } from "@/components/icons.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
+import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import type { ComponentChildren } from "preact";
 
 interface DialogProps {
@@ -13,7 +14,7 @@ interface DialogProps {
   id: string;
   title: string;
   /** Initially open: as a modal, or as a section of the page without JavaScript. */
-  isOpen?: boolean;
+  isOpen: boolean;
   isDismissible?: boolean;
   children: ComponentChildren;
 }
@@ -22,8 +23,8 @@ interface DialogProps {
  * A native dialog. Without JavaScript, the URL's fragment shows it, and the
  * link in its corner hides it.
  */
-export function Dialog(
-  { id, title, isOpen = false, isDismissible = true, children }: DialogProps,
+function Dialog(
+  { id, title, isOpen, isDismissible = true, children }: DialogProps,
 ) {
   return (
     <dialog
@@ -57,7 +58,7 @@ export function Dialog(
 }
 
 /** The buttons at the end of a dialog; a button with `data-close` closes it. */
-export function DialogActions({ children }: { children: ComponentChildren }) {
+function DialogActions({ children }: { children: ComponentChildren }) {
   return (
     <div class="mt-5 flex flex-wrap items-center justify-end gap-2">
       {children}
@@ -89,6 +90,28 @@ export function FormDialog(props: FormDialogProps) {
         </DialogActions>
       </PendingForm>
     </Dialog>
+  );
+}
+
+/** A dialog for what only the response to a form shows. Nothing but its link closes it. */
+export function OnceDialog({ id, title, done, href, children }: {
+  id: string;
+  title: string;
+  /** The label of the link. */
+  done: string;
+  href: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <>
+      <Dialog id={id} title={title} isOpen isDismissible={false}>
+        {children}
+        <DialogActions>
+          <ButtonLink href={href} variant="primary">{done}</ButtonLink>
+        </DialogActions>
+      </Dialog>
+      <ForgetPost />
+    </>
   );
 }
 

@@ -1,10 +1,6 @@
 import { Field, NAME } from "@/components/Field.tsx";
 import { bindFields, errorOf } from "@/components/FormErrors.tsx";
-import {
-  Dialog,
-  DialogActions,
-  FormDialog,
-} from "@/components/forms/Dialog.tsx";
+import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 import {
@@ -15,10 +11,8 @@ import {
 } from "@/lib/shared/key_expiry.ts";
 import type { FreshKey } from "@/lib/site/key_forms.ts";
 import type { KeyView } from "@/lib/site/key_views.ts";
-import { ButtonLink } from "@/components/Button.tsx";
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { CodeBlock } from "@/components/code/CodeFrame.tsx";
-import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { formatDateTime } from "@/lib/shared/format_time.ts";
 
 const PAGE = "/dashboard/keys";
@@ -142,41 +136,33 @@ export function FreshKeyDialog(
   const command =
     `curl -H "X-API-Key: ${key}" \\\n  "${origin}/v1/ads?limit=2"`;
   return (
-    <>
-      <Dialog
-        id="fresh-key"
-        title="Store your new key"
-        isOpen
-        isDismissible={false}
-      >
-        <p>
-          Here's your new key,{" "}
-          <strong class="font-medium text-ink" dir="auto">{name}</strong>. It is
-          shown only once: store it where your program reads its secrets.{" "}
-          {expires_at === null
-            ? "It does not expire."
-            : `It expires on ${formatDateTime(expires_at)}.`}
+    <OnceDialog
+      id="fresh-key"
+      title="Store your new key"
+      done="I've stored it"
+      href={PAGE}
+    >
+      <p>
+        Here's your new key,{" "}
+        <strong class="font-medium text-ink" dir="auto">{name}</strong>. It is
+        shown only once: store it where your program reads its secrets.{" "}
+        {expires_at === null
+          ? "It does not expire."
+          : `It expires on ${formatDateTime(expires_at)}.`}
+      </p>
+      <SecretText id="key" label="Copy key">{key}</SecretText>
+      {replaced !== null && (
+        <p class="mt-4">
+          {replaced.ends_at === 0
+            ? `The key that ends in ${replaced.last4} has stopped working.`
+            : `The key that ends in ${replaced.last4} goes on working until ${
+              formatDateTime(replaced.ends_at)
+            }.`}
         </p>
-        <SecretText id="key" label="Copy key">{key}</SecretText>
-        {replaced !== null && (
-          <p class="mt-4">
-            {replaced.ends_at === 0
-              ? `The key that ends in ${replaced.last4} has stopped working.`
-              : `The key that ends in ${replaced.last4} goes on working until ${
-                formatDateTime(replaced.ends_at)
-              }.`}
-          </p>
-        )}
-        <div class="mt-4">
-          <CodeBlock label="Try it in a terminal" code={command} />
-        </div>
-        <DialogActions>
-          <ButtonLink href="/dashboard/keys" variant="primary">
-            I've stored it
-          </ButtonLink>
-        </DialogActions>
-      </Dialog>
-      <ForgetPost />
-    </>
+      )}
+      <div class="mt-4">
+        <CodeBlock label="Try it in a terminal" code={command} />
+      </div>
+    </OnceDialog>
   );
 }

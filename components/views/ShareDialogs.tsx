@@ -1,15 +1,9 @@
-import { ButtonLink } from "@/components/Button.tsx";
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
-import {
-  Dialog,
-  DialogActions,
-  FormDialog,
-} from "@/components/forms/Dialog.tsx";
+import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
 import { Time } from "@/components/Time.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
-import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { LINK_OPTIONS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { FreshLink } from "@/lib/site/share_forms.ts";
@@ -90,21 +84,15 @@ export function FreshLinkDialog(
   { fresh, page }: { fresh: FreshLink; page: string },
 ) {
   return (
-    <>
-      <Dialog id="fresh-link" title="Your link" isOpen isDismissible={false}>
-        <p>
-          This link to{" "}
-          <strong class="font-medium text-ink" dir="auto">{fresh.name}</strong>
-          {" "}
-          is shown only once. With <code class="font-mono">.atom</code>{" "}
-          at its end, it is a feed.
-        </p>
-        <SecretText>{fresh.url}</SecretText>
-        <DialogActions>
-          <ButtonLink href={page} variant="primary">Done</ButtonLink>
-        </DialogActions>
-      </Dialog>
-      <ForgetPost />
-    </>
+    <OnceDialog id="fresh-link" title="Your link" done="Done" href={page}>
+      <p>
+        This link to{" "}
+        <strong class="font-medium text-ink" dir="auto">{fresh.name}</strong>
+        {" "}
+        is shown only once. With <code class="font-mono">.atom</code>{" "}
+        at its end, it is a feed.
+      </p>
+      <SecretText>{fresh.url}</SecretText>
+    </OnceDialog>
   );
 }

@@ -1,14 +1,8 @@
-import { ButtonLink } from "@/components/Button.tsx";
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
-import {
-  Dialog,
-  DialogActions,
-  FormDialog,
-} from "@/components/forms/Dialog.tsx";
+import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 import type { View, Webhook } from "@/lib/site/saved_pages.ts";
 import type { FreshWebhook } from "@/lib/site/webhook_forms.ts";
@@ -84,28 +78,17 @@ export function WebhookDialog(
 /** Shows a new webhook's secret. It is never shown again. */
 export function FreshWebhookDialog({ fresh }: { fresh: FreshWebhook }) {
   return (
-    <>
-      <Dialog
-        id="fresh-webhook"
-        title="Store the signing secret"
-        isOpen
-        isDismissible={false}
-      >
-        <p>
-          With it, your program checks that an event is from here. It is shown
-          only once. <TextLink href="/docs/alerts">How to check</TextLink>
-        </p>
-        <SecretText>{fresh.secret}</SecretText>
-        <DialogActions>
-          <ButtonLink
-            href={`/dashboard/webhooks/${fresh.id}`}
-            variant="primary"
-          >
-            I've stored it
-          </ButtonLink>
-        </DialogActions>
-      </Dialog>
-      <ForgetPost />
-    </>
+    <OnceDialog
+      id="fresh-webhook"
+      title="Store the signing secret"
+      done="I've stored it"
+      href={`/dashboard/webhooks/${fresh.id}`}
+    >
+      <p>
+        With it, your program checks that an event is from here. It is shown
+        only once. <TextLink href="/docs/alerts">How to check</TextLink>
+      </p>
+      <SecretText>{fresh.secret}</SecretText>
+    </OnceDialog>
   );
 }
