@@ -63,8 +63,8 @@ export function UrlErrors(
 }
 
 /**
- * Connects the fields of a form to its errors. `summary` goes above them, and
- * each field uses `field()`. The first invalid field gets the focus, otherwise
+ * Connects the fields of a form to its errors. `summary` goes above them, which
+ * a `FormDialog` does, and each field uses `field()`. The first invalid field gets the focus, otherwise
  * `focus`.
  *
  * @param ids of the fields' elements, by name
@@ -81,6 +81,7 @@ export function bindFields<Name extends string>(
     names.map((name) => [ids[name], errors[name]]),
   );
   return {
+    isRefused: error !== null,
     summary: <FormErrors message={message} fields={fields} />,
     /** @param value shown unless the user typed another one; omit for passwords */
     field: (name: Name, value?: string) => ({

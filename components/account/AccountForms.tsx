@@ -109,7 +109,7 @@ export function DeleteCard(
   { hasPassword, error }: Omit<AccountFormProps, "account">,
 ) {
   const ids = { password: "delete-password" };
-  const { summary, field } = bindFields(error, ids, "password");
+  const form = bindFields(error, ids, "password");
   return (
     <Card
       id="delete"
@@ -125,18 +125,17 @@ export function DeleteCard(
         title="Delete your account"
         action={PAGE}
         hidden={{ action: "delete" }}
-        isOpen={error !== null}
+        form={form}
         submit="Delete account"
         variant="destructive"
       >
-        {summary}
         <p>
           This cannot be undone. Programs that use your keys stop working
           immediately.
         </p>
         {hasPassword && (
           <Field
-            {...field("password")}
+            {...form.field("password")}
             {...OWN_PASSWORD}
             label="Your password"
           />

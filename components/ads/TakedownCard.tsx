@@ -8,11 +8,7 @@ import type { FormError } from "@/lib/site/form.ts";
 
 /** For operators: removes the ad for good. */
 export function TakedownCard({ error }: { error: FormError | null }) {
-  const { summary, field } = bindFields(
-    error,
-    { reason: "takedown-reason" },
-    "reason",
-  );
+  const form = bindFields(error, { reason: "takedown-reason" }, "reason");
   return (
     <Card
       id="takedown"
@@ -26,18 +22,17 @@ export function TakedownCard({ error }: { error: FormError | null }) {
         title="Take this ad down"
         action=""
         hidden={{}}
-        isOpen={error !== null}
+        form={form}
         submit="Take down"
         variant="destructive"
       >
-        {summary}
         <p>
           It disappears from lists, exports and copies that follow the feed of
           changes. Imports do not add it again unless you allow it (see{" "}
           <TextLink href="/docs/administration">Administration</TextLink>).
         </p>
         <Field
-          {...field("reason")}
+          {...form.field("reason")}
           label="Reason"
           hint="For your records; never public."
         />

@@ -3,6 +3,7 @@ import {
   ButtonLink,
   type ButtonVariant,
 } from "@/components/Button.tsx";
+import type { bindFields } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { X } from "@/components/icons.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
@@ -71,7 +72,8 @@ interface FormDialogProps {
   title: string;
   action: string;
   hidden: Readonly<Record<string, string>>;
-  isOpen?: boolean;
+  /** With it, the dialog is initially open if the form was refused. */
+  form?: Pick<ReturnType<typeof bindFields>, "isRefused" | "summary">;
   submit: string;
   variant?: ButtonVariant;
   children: ComponentChildren;
@@ -79,10 +81,12 @@ interface FormDialogProps {
 
 /** A dialog with one form, which asks for input or confirmation. */
 export function FormDialog(props: FormDialogProps) {
-  const { id, title, action, hidden, isOpen = false, children } = props;
+  const { id, title, action, hidden, form, children } = props;
+  const isOpen = form?.isRefused ?? false;
   return (
     <Dialog id={id} title={title} isOpen={isOpen}>
       <PendingForm action={action} hidden={hidden} class="space-y-4">
+        {form?.summary}
         {children}
         <DialogActions>
           <ButtonLink href={closeUrl(isOpen)} data-close>Cancel</ButtonLink>

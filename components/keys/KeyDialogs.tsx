@@ -19,7 +19,7 @@ const PAGE = "/dashboard/keys";
 
 /** A dialog for the name and expiry of a new key. The date is only shown, and used, if selected. */
 export function CreateDialog({ refused }: { refused: FormError | null }) {
-  const { summary, field } = bindFields(refused, {
+  const form = bindFields(refused, {
     name: "create-name",
     expiry: "create-expiry",
     date: "create-date",
@@ -30,24 +30,23 @@ export function CreateDialog({ refused }: { refused: FormError | null }) {
       title="Create a key"
       action={PAGE}
       hidden={{ action: "create" }}
-      isOpen={refused !== null}
+      form={form}
       submit="Create key"
     >
-      {summary}
       <Field
-        {...field("name", "")}
+        {...form.field("name", "")}
         {...NAME}
         hint="What the key is for, so that you can recognize it later."
         placeholder="Nightly report"
       />
       <div class="group grid gap-3 sm:grid-cols-2">
         <Field
-          {...field("expiry", EXPIRY_DEFAULT)}
+          {...form.field("expiry", EXPIRY_DEFAULT)}
           label="Expires"
           options={EXPIRY_CHOICES}
         />
         <Field
-          {...field("date", "")}
+          {...form.field("date", "")}
           label="End date"
           type="date"
           class="hidden group-has-[option[value=date]:checked]:block"
@@ -67,7 +66,6 @@ export function KeyActions(
     id: `${action}-${id}`,
     action: PAGE,
     hidden: { action, id: String(id) },
-    isOpen: error(action) !== null,
   });
   const link = (action: string) => ({
     dialog: `${action.toLowerCase()}-${id}`,
@@ -101,17 +99,21 @@ export function KeyActions(
           refused within seconds. This cannot be undone.
         </p>
       </FormDialog>
-      <FormDialog {...dialog("rename")} title="Rename key" submit="Rename">
-        {renamed.summary}
+      <FormDialog
+        {...dialog("rename")}
+        title="Rename key"
+        form={renamed}
+        submit="Rename"
+      >
         <Field {...renamed.field("name", name)} {...NAME} />
       </FormDialog>
       {state === "active" && (
         <FormDialog
           {...dialog("rotate")}
           title="Rotate key"
+          form={rotated}
           submit="Rotate key"
         >
-          {rotated.summary}
           <p>
             You get a new key with the name {boldName}{" "}
             and the same expiry. Choose how long the old one, which ends in{" "}

@@ -19,23 +19,18 @@ export function BoardDialog({ board, refused, page = PAGE }: {
 }) {
   const id = board?.id ?? "new";
   const action = board === null ? "create" : "rename";
-  const { summary, field } = bindFields(
-    refused,
-    { name: `board-name-${id}` },
-    "name",
-  );
+  const form = bindFields(refused, { name: `board-name-${id}` }, "name");
   return (
     <FormDialog
       id={`${action}-${id}`}
       title={board === null ? "Create a board" : "Rename board"}
       action={page}
       hidden={{ action, ...(board === null ? {} : { id: String(id) }) }}
-      isOpen={refused !== null}
+      form={form}
       submit={board === null ? "Create board" : "Rename"}
     >
-      {summary}
       <Field
-        {...field("name", board?.name ?? "")}
+        {...form.field("name", board?.name ?? "")}
         {...NAME}
         placeholder="Summer campaign"
       />

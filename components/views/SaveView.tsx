@@ -14,7 +14,7 @@ export function SaveView({ query, views, watches, refused = null }: {
   watches: readonly FieldOption[];
   refused?: FormError | null;
 }) {
-  const { summary, field } = bindFields(refused, {
+  const form = bindFields(refused, {
     id: "view-id",
     name: "view-name",
     watch: "view-watch",
@@ -27,14 +27,13 @@ export function SaveView({ query, views, watches, refused = null }: {
       title="Save this view"
       action="/dashboard/views"
       hidden={{ action: "create", query: refused?.values.query ?? query }}
-      isOpen={refused !== null}
+      form={form}
       submit="Save view"
     >
-      {summary}
       <div class="group space-y-4">
         {views.length > 0 && (
           <Field
-            {...field("id", "")}
+            {...form.field("id", "")}
             label="Save as"
             options={[
               { value: "", label: "A new view" },
@@ -45,14 +44,14 @@ export function SaveView({ query, views, watches, refused = null }: {
         )}
         <div class="space-y-4 group-has-[#view-id_option:checked:not([value=''])]:hidden">
           <Field
-            {...field("name", "")}
+            {...form.field("name", "")}
             {...NAME}
             hint="Views are listed with the number of their new ads."
             placeholder="Videos that last"
             required={views.length === 0}
           />
           <Field
-            {...field("watch", "digest")}
+            {...form.field("watch", "digest")}
             label="Tell me about changes"
             options={watches}
           />

@@ -21,17 +21,16 @@ export function ShareDialog({ item, page, refused }: {
   refused: FormError | null;
 }) {
   const { id, shared_at, ends_at } = item;
-  const { summary, field } = bindFields(refused, { ends: `ends-${id}` });
+  const form = bindFields(refused, { ends: `ends-${id}` });
   return (
     <FormDialog
       id={`share-${id}`}
       title="Share by link"
       action={page}
       hidden={{ action: "share", id: String(id) }}
-      isOpen={refused !== null}
+      form={form}
       submit={shared_at === null ? "Create link" : "Replace link"}
     >
-      {summary}
       <p>
         Whoever has the link sees the ads, without an account. It cannot be
         guessed, and search engines leave it out.
@@ -46,7 +45,7 @@ export function ShareDialog({ item, page, refused }: {
           )}. A new one replaces it.
         </p>
       )}
-      <Field {...field("ends", "")} label="Ends" options={LINK_OPTIONS} />
+      <Field {...form.field("ends", "")} label="Ends" options={LINK_OPTIONS} />
     </FormDialog>
   );
 }

@@ -101,7 +101,7 @@ function EditView(
     refused: FormError | null;
   },
 ) {
-  const { summary, field } = bindFields(refused, {
+  const form = bindFields(refused, {
     name: `change-name-${id}`,
     watch: `change-watch-${id}`,
   }, "name");
@@ -111,13 +111,12 @@ function EditView(
       title="Edit view"
       action={PAGE}
       hidden={{ action: "change", id: String(id) }}
-      isOpen={refused !== null}
+      form={form}
       submit="Save"
     >
-      {summary}
-      <Field {...field("name", name)} {...NAME} />
+      <Field {...form.field("name", name)} {...NAME} />
       <Field
-        {...field("watch", watch)}
+        {...form.field("watch", watch)}
         label="Tell me about changes"
         options={watches.some(({ value }) => value === watch)
           ? watches

@@ -20,7 +20,7 @@ interface WebhookDialogProps {
 export function WebhookDialog(
   { webhook, views, action, refused }: WebhookDialogProps,
 ) {
-  const { summary, field } = bindFields(refused, {
+  const form = bindFields(refused, {
     url: "webhook-url",
     view_ids: "webhook-views",
   }, "url");
@@ -34,12 +34,11 @@ export function WebhookDialog(
         action: name,
         ...(webhook === null ? {} : { id: String(webhook.id) }),
       }}
-      isOpen={refused !== null}
+      form={form}
       submit={webhook === null ? "Create webhook" : "Save"}
     >
-      {summary}
       <Field
-        {...field("url", webhook?.url ?? "")}
+        {...form.field("url", webhook?.url ?? "")}
         label="URL"
         type="url"
         hint="Events are sent here as signed JSON; to hooks.slack.com as messages."
