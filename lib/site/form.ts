@@ -41,6 +41,13 @@ export function readId(text: string | null): number | null {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
 }
 
+/** The same for an id that there must be. @throws {Problem} `not_found` */
+export function requireId(text = ""): number {
+  const id = readId(text);
+  if (id === null) throw new Problem("not_found");
+  return id;
+}
+
 /** @throws {Problem} with the errors of all fields, if there are any */
 export function rejectFields(
   errors: Readonly<Record<string, string | false | null>>,
@@ -69,11 +76,8 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /** The id of the row that a form is about. @throws {Problem} `not_found` */
-export function parseRowId(form: Form, name = "id"): number {
-  const id = readId(form.text(name));
-  if (id === null) throw new Problem("not_found");
-  return id;
-}
+export const parseRowId = (form: Form, name = "id") =>
+  requireId(form.text(name));
 
 /** Who sends a form. */
 export const ownerOf = ({ session, address }: Submission) => ({

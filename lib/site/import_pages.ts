@@ -1,4 +1,5 @@
 import { seconds } from "@/lib/time/clock.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { toPage } from "@/lib/http/page.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { listChangedAds } from "@/lib/imports/changed_ads.ts";
@@ -77,11 +78,11 @@ async function readMedia(
   };
 }
 
-/** One import with ads that it changed; null if the import does not exist. */
+/** One import with ads that it changed. @throws {Problem} `not_found` */
 export async function readRun(services: Services, id: number) {
   const db = services.database.pages;
   const run = await findRun(db, id);
-  if (run === null) return null;
+  if (run === null) throw new Problem("not_found");
   const [emails, ads] = await Promise.all([
     readEmails(db, [run.actor_id]),
     readChangedAds(services, id),
@@ -101,13 +102,13 @@ async function readChangedAds(
   return await adCards(services, data);
 }
 
-/** One upload, and the id of the running import, if any; null if the upload does not exist. */
+/** One upload, and the id of the running import, if any. @throws {Problem} `not_found` */
 export async function readUpload(services: Services, id: number) {
   const { database, clock } = services;
   const db = database.pages;
   await tidyUploads(database, clock);
   const upload = await findUpload(db, id);
-  if (upload === null) return null;
+  if (upload === null) throw new Problem("not_found");
   const emails = await readEmails(db, [upload.account_id]);
   const running = await db.selectFrom("scrape_runs").select("id")
     .where("status", "=", "running").orderBy("id", "desc").limit(1)

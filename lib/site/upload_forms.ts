@@ -3,7 +3,7 @@ import type { State } from "@/lib/app/define.ts";
 import { accountActor } from "@/lib/audit/audit.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
-import { type Actions, readId, type Submission } from "@/lib/site/form.ts";
+import { type Actions, requireId, type Submission } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { receiveUploads } from "@/lib/uploads/receive_upload.ts";
 import { beginUpload } from "@/lib/uploads/run_upload.ts";
@@ -88,9 +88,8 @@ async function begin(
 
 /** The uploads of a form: that of its page, or those that the list showed. */
 function idsOf({ ctx, form }: Submission): number[] {
-  const ids = (ctx.params["id"] ?? form.text("ids")).split(",").map(readId);
-  if (!ids.every((id) => id !== null)) throw new Problem("not_found");
-  return ids;
+  const ids = ctx.params["id"] ?? form.text("ids");
+  return ids.split(",").map((id) => requireId(id));
 }
 
 const seeUploads = ({ ctx }: Submission, [id]: readonly number[]) =>

@@ -1,4 +1,3 @@
-import { HttpError } from "fresh";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
@@ -10,16 +9,14 @@ import { FreshLinkDialog } from "@/components/views/ShareDialogs.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { BOARD_ACTIONS } from "@/lib/site/board_forms.ts";
-import { formPage, readId } from "@/lib/site/form.ts";
+import { formPage, readId, requireId } from "@/lib/site/form.ts";
 import { readBoardPage } from "@/lib/site/saved_pages.ts";
 import type { FreshLink } from "@/lib/site/share_forms.ts";
 
 export const handler = formPage({
   async read({ state, params, url }, _form, fresh: FreshLink | null) {
-    const id = readId(params.id ?? null);
-    if (id === null) throw new HttpError(404);
     const before = readId(url.searchParams.get("before"));
-    const data = await readBoardPage(state, id, before);
+    const data = await readBoardPage(state, requireId(params.id), before);
     state.title = data.board.name;
     return { ...data, fresh };
   },

@@ -1,6 +1,5 @@
-import { HttpError } from "fresh";
 import { define } from "@/lib/app/define.ts";
-import { readId } from "@/lib/site/form.ts";
+import { requireId } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { listHref } from "@/lib/site/view_forms.ts";
 import { UNSEEN } from "@/lib/views/views.ts";
@@ -8,8 +7,7 @@ import { UNSEEN } from "@/lib/views/views.ts";
 /** Opens a view, or what is new or has changed in it. What is shown counts as seen. */
 export const handler = define.pageHandlers({
   async GET({ state, params, url }) {
-    const id = readId(params.id ?? null);
-    if (id === null) throw new HttpError(404);
+    const id = requireId(params.id);
     const { views } = state.services;
     const { id: accountId } = state.session!.account;
     const only = UNSEEN.find((kind) => kind === url.searchParams.get("only"));

@@ -1,4 +1,3 @@
-import { HttpError } from "fresh";
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
@@ -11,17 +10,15 @@ import { DeliveryList } from "@/components/webhooks/DeliveryList.tsx";
 import { WebhookDialog } from "@/components/webhooks/WebhookDialogs.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { define } from "@/lib/app/define.ts";
-import { formPage, readId } from "@/lib/site/form.ts";
+import { formPage, readId, requireId } from "@/lib/site/form.ts";
 import { readWebhookPage } from "@/lib/site/saved_pages.ts";
 import { WEBHOOK_ACTIONS } from "@/lib/site/webhook_forms.ts";
 
 export const handler = formPage({
   async read({ state, params, url }) {
-    const id = readId(params.id ?? null);
-    if (id === null) throw new HttpError(404);
     state.title = "Webhook";
     const before = readId(url.searchParams.get("before"));
-    return await readWebhookPage(state, id, before);
+    return await readWebhookPage(state, requireId(params.id), before);
   },
   submit: WEBHOOK_ACTIONS,
   keep: ["url"],

@@ -1,18 +1,17 @@
-import { HttpError, page } from "fresh";
+import { page } from "fresh";
 import { EndedRun, RunOrigin } from "@/components/imports/Run.tsx";
 import { RunBadge } from "@/components/imports/RunTable.tsx";
 import { Task } from "@/components/imports/Task.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
-import { readId } from "@/lib/site/form.ts";
+import { requireId } from "@/lib/site/form.ts";
 import { readRun } from "@/lib/site/import_pages.ts";
 
 export const handler = define.pageHandlers({
   async GET({ state, params }) {
-    const id = readId(params["id"] ?? null);
-    const found = id === null ? null : await readRun(state.services, id);
-    if (found === null) throw new HttpError(404);
+    const id = requireId(params.id);
+    const found = await readRun(state.services, id);
     state.title = `Import ${id}`;
     if (found.run.status === "running") state.refreshSeconds = 2;
     return page(found);

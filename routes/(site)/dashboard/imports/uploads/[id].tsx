@@ -1,11 +1,10 @@
-import { HttpError } from "fresh";
 import { Task } from "@/components/imports/Task.tsx";
 import { CheckedUpload, UploadAction } from "@/components/imports/Upload.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
-import { formPage, readId } from "@/lib/site/form.ts";
+import { formPage, requireId } from "@/lib/site/form.ts";
 import { readUpload } from "@/lib/site/import_pages.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { UPLOAD_ACTIONS } from "@/lib/site/upload_forms.ts";
@@ -18,9 +17,7 @@ const TASKS: Readonly<Record<string, string>> = {
 
 export const handler = formPage({
   async read({ state, params }) {
-    const id = readId(params["id"] ?? null);
-    const found = id === null ? null : await readUpload(state.services, id);
-    if (found === null) throw new HttpError(404);
+    const found = await readUpload(state.services, requireId(params.id));
     const { name, state: step, scrape_run_id } = found.upload;
     if (step === "finished") {
       return seeOther(`${IMPORTS_PATH}/${scrape_run_id ?? ""}`);
