@@ -26,26 +26,26 @@ export function sumText({ currency, ads, min, max, unknown }: Row) {
   return `${text} over ${formatCount(known, "ad")}${without}`;
 }
 
+const SUMS = [
+  ["reach", "Reach, summed over ads"],
+  ["impressions", "Impressions"],
+  ["spend", "Spend"],
+] as const;
+
 /** The sums of a brand's ads, in words; those of which nothing is known are left out. */
 export async function readSums(
   { services }: Pick<State, "services">,
   id: number,
 ) {
-  const read = async (of: "reach" | "spend" | "impressions") => {
+  const sums = SUMS.map(async ([of, label]) => {
     const { rows } = await services.stats.read({
       ...{ filter: { brand_id: [id] }, by: "brand", of, top: 1 },
       compare: undefined,
     }, { db: services.database.pageReads });
-    return rows.map(sumText).filter((text) => text !== null);
-  };
-  const [reach, impressions, spend] = await Promise.all(
-    (["reach", "impressions", "spend"] as const).map(read),
-  );
-  return [
-    ...reach!.map((text) => ["Reach, summed over ads", text] as const),
-    ...impressions!.map((text) => ["Impressions", text] as const),
-    ...spend!.map((text) => ["Spend", text] as const),
-  ];
+    return rows.map(sumText).filter((text) => text !== null)
+      .map((text) => [label, text] as const);
+  });
+  return (await Promise.all(sums)).flat();
 }
 
 type Brand = Selectable<Schema["brands"]>;
