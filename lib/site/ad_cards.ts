@@ -15,7 +15,7 @@ import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { Range } from "@/lib/search/highlight.ts";
 import { GROUP_SIZE_MAX, readGroupSizes } from "@/lib/similar/group_sizes.ts";
 import { adHref } from "@/lib/site/ad_url.ts";
-import type { ListedAd } from "@/lib/site/list_ads.ts";
+import { listAds, type ListedAd } from "@/lib/site/list_ads.ts";
 import {
   pictureKind,
   readMediaSources,
@@ -164,6 +164,16 @@ export async function adCards(
     ...adCard(ad, previews.get(ad.id), { list, toSource, now }),
     group: groupOf(ad, sizes.get(ad.id) ?? 1, list),
   }));
+}
+
+/** Cards of the ads with these archive ids, those that were added last first. */
+export async function adCardsOf(
+  services: Services,
+  ids: readonly string[],
+): Promise<AdCardView[]> {
+  if (ids.length === 0) return [];
+  const query = { filter: { ad_archive_id: ids }, limit: ids.length };
+  return await adCards(services, (await listAds(services, query)).data);
 }
 
 /** Cards where the page is about their brand. */

@@ -6,8 +6,7 @@ import type { Services } from "@/lib/app/services.ts";
 import { eachOffset } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS } from "@/lib/columns/format.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
-import { adCards, type AdCardView } from "@/lib/site/ad_cards.ts";
-import { listAds } from "@/lib/site/list_ads.ts";
+import { adCardsOf, type AdCardView } from "@/lib/site/ad_cards.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
 
 const CARDS = 6;
@@ -35,10 +34,7 @@ export function homeView(services: Services) {
 /** The newest active ads, one per brand, those with the most content first. */
 async function newestCards(services: Services): Promise<AdCardView[]> {
   const ids = await newestOfBrands(services, CARDS_READ);
-  if (ids.length === 0) return [];
-  const query = { filter: { ad_archive_id: ids }, limit: CARDS_READ };
-  const { data } = await listAds(services, query);
-  const cards = await adCards(services, data);
+  const cards = await adCardsOf(services, ids);
   const byWorth = Map.groupBy(cards, worthOf);
   return [2, 1, 0].flatMap((worth) => byWorth.get(worth) ?? [])
     .slice(0, CARDS);

@@ -10,8 +10,7 @@ import { refusedHosts } from "@/lib/media/queue/status.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Counts } from "@/lib/shared/import_outcomes.ts";
 import { sampleId } from "@/lib/shared/import_view.ts";
-import { adCard, adCards, type AdCardView } from "@/lib/site/ad_cards.ts";
-import { listAds } from "@/lib/site/list_ads.ts";
+import { adCard, adCardsOf, type AdCardView } from "@/lib/site/ad_cards.ts";
 import { pictureKind, readMediaSources } from "@/lib/site/shown_media.ts";
 import type { StoredFindings, StoredSample } from "@/lib/uploads/findings.ts";
 import { findUpload, listUploads, type Upload } from "@/lib/uploads/uploads.ts";
@@ -85,21 +84,9 @@ export async function readRun(services: Services, id: number) {
   if (run === null) throw new Problem("not_found");
   const [emails, ads] = await Promise.all([
     readEmails(db, [run.actor_id]),
-    readChangedAds(services, id),
+    listChangedAds(db, id, ADS_SHOWN).then((ids) => adCardsOf(services, ids)),
   ]);
   return { run: toRunView(run, emails), ads };
-}
-
-async function readChangedAds(
-  services: Services,
-  runId: number,
-): Promise<AdCardView[]> {
-  const { pages } = services.database;
-  const ids = await listChangedAds(pages, runId, ADS_SHOWN);
-  if (ids.length === 0) return [];
-  const query = { filter: { ad_archive_id: ids }, limit: ADS_SHOWN };
-  const { data } = await listAds(services, query);
-  return await adCards(services, data);
 }
 
 /** One upload, and the id of the running import, if any. @throws {Problem} `not_found` */
