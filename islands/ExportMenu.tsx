@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
-import { EXPORT_FORMATS, EXPORTS_PATH } from "@/lib/shared/export_view.ts";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
@@ -15,6 +14,18 @@ interface ExportMenuProps {
 }
 
 type State = { bytes: number } | { message: string } | null;
+
+/** The path of an export, without its format. */
+const EXPORT = "/v1/exports/ads";
+const FORMATS = [
+  { format: "csv", label: "CSV", what: "For spreadsheets" },
+  { format: "ndjson", label: "NDJSON", what: "The exact copy, an ad per line" },
+  {
+    format: "parquet",
+    label: "Parquet",
+    what: "For DuckDB, pandas and the like",
+  },
+] as const;
 
 /** By then, the browser has begun to save the file. */
 const SAVED_MS = 60_000;
@@ -52,7 +63,7 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
       .exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "ads";
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), SAVED_MS);
-    const manifest = await fetch(`${EXPORTS_PATH}/ads.manifest.json`);
+    const manifest = await fetch(`${EXPORT}.manifest.json`);
     const { data } = await manifest.json();
     const rows = formatCount(data.rows, "ad");
     return data.is_complete
@@ -86,10 +97,10 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
           Costs {formatCount(cost, "request")} of your quota.
         </p>
         <ul class="mt-2 divide-y divide-line">
-          {EXPORT_FORMATS.map(({ format, label, what }) => (
+          {FORMATS.map(({ format, label, what }) => (
             <li key={format}>
               <a
-                href={`${EXPORTS_PATH}/ads.${format}?${query}`}
+                href={`${EXPORT}.${format}?${query}`}
                 download
                 onClick={start}
                 class="flex min-h-11 flex-col justify-center py-1 text-ink hover:text-accent"
