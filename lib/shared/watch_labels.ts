@@ -1,5 +1,5 @@
 /** How accounts can be notified of a view's changes, as pages say it. */
-export const WATCH_OPTIONS = [
+const WATCH_OPTIONS = [
   { value: "none", label: "Not at all" },
   { value: "digest", label: "On the overview" },
   { value: "mail", label: "By email" },
@@ -12,6 +12,10 @@ export const WATCH_LABELS: Readonly<Record<string, string>> = {
   ),
   none: "None",
 };
+
+/** Those of a server with this mail server; null: it sends no mail. */
+export const watchOptions = ({ smtp }: { smtp: object | null }) =>
+  WATCH_OPTIONS.filter(({ value }) => value !== "mail" || smtp !== null);
 
 /** When a new link can end, in days. */
 export const LINK_OPTIONS = [

@@ -37,7 +37,7 @@ import { countText, listAds } from "@/lib/site/list_ads.ts";
 import { requestView } from "@/lib/site/request_view.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { splitProblems } from "@/lib/site/url_problems.ts";
-import { watchOptions } from "@/lib/site/watch_options.ts";
+import { watchOptions } from "@/lib/shared/watch_labels.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
 
 type Brand = Selectable<Schema["brands"]>;

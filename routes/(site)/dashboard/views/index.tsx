@@ -10,7 +10,7 @@ import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
 import type { FreshLink } from "@/lib/site/share_forms.ts";
 import { VIEW_ACTIONS } from "@/lib/site/view_forms.ts";
-import { watchOptions } from "@/lib/site/watch_options.ts";
+import { watchOptions } from "@/lib/shared/watch_labels.ts";
 
 const PAGE = "/dashboard/views";
 
