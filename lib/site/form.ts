@@ -172,7 +172,7 @@ export type Actions<Done = never> = Readonly<Record<string, Action<Done>>>;
  * or a result, or redirects.
  */
 export function formPage<Data extends object, Done = never>(
-  { read, submit, headers = {}, ...options }: FormOptions & {
+  { read, submit, ...options }: FormOptions & {
     /** @param form null if none was submitted */
     read(
       ctx: Context<State>,
@@ -181,7 +181,6 @@ export function formPage<Data extends object, Done = never>(
     ): Data | Response | Promise<Data | Response>;
     /** A function if the page has only one form. */
     submit: Action<Done> | Actions<Done>;
-    headers?: Record<string, string>;
   },
 ) {
   async function show(
@@ -192,10 +191,8 @@ export function formPage<Data extends object, Done = never>(
   ) {
     const data = await read(ctx, form, done);
     if (data instanceof Response) return data;
-    return page({ ...data, error }, {
-      status: error?.status ?? 200,
-      headers: { ...headers, ...error?.headers },
-    });
+    const { status = 200, headers = {} } = error ?? {};
+    return page({ ...data, error }, { status, headers });
   }
   return withMethods({
     GET: (ctx: Context<State>) => show(ctx),

@@ -12,6 +12,8 @@ import { submitReset } from "@/lib/site/sign_in.ts";
 export const handler = formPage({
   async read(ctx, form) {
     ctx.state.title = "Choose a new password";
+    // The URL contains a secret, so the page must not be cached.
+    ctx.state.headers = { "cache-control": "no-store" };
     if (form !== null) return { token: form.text("token") };
     const token = ctx.url.searchParams.get("token") ?? "";
     return { token: await findResetOwner(ctx, token) && token };
@@ -19,8 +21,6 @@ export const handler = formPage({
   submit: submitReset,
   keep: [],
   names: { newPassword: "password" },
-  // The URL contains a secret, so the page must not be cached.
-  headers: { "cache-control": "no-store" },
 });
 
 export default define.page<typeof handler>(function Reset({ data, state }) {
