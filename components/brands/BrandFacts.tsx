@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { AdTitle, Thumbnail } from "@/components/ads/AdParts.tsx";
 import { BrandTimeline } from "@/components/brands/BrandTimeline.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
@@ -14,17 +14,13 @@ const NUMBER =
 const ROW = "flex justify-between gap-4 py-1.5 text-[13px]";
 
 function List(
-  { id, class: own, title, actions, none, children }: {
-    id: string;
-    class?: string;
-    title: string;
-    actions?: ComponentChildren;
+  { none, children, ...card }: Omit<ComponentProps<typeof Card>, "children"> & {
     none: string;
     children: ComponentChildren[];
   },
 ) {
   return (
-    <Card id={id} class={own ?? ""} title={title} actions={actions}>
+    <Card {...card}>
       {children.length === 0
         ? <p class="text-[13px] text-ink-faint">{none}</p>
         : <ol class="-my-1.5">{children}</ol>}
@@ -34,18 +30,16 @@ function List(
 
 /** The most frequent values, each with its number of ads. */
 function Counts(
-  { id, title, none, values }: {
+  { values, ...card }: {
     id: string;
     title: string;
-    none: string;
     values: Facts["domains"];
   },
 ) {
   return (
     <List
-      id={id}
-      title={title}
-      none={values === null ? "Too many ads to count here." : none}
+      {...card}
+      none={values === null ? "Too many ads to count here." : "No ad has one."}
     >
       {(values ?? []).map(({ value, count, href }) => (
         <li key={href} class={`${ROW} items-baseline`}>
@@ -81,13 +75,11 @@ export function BrandFacts(
         <Counts
           id="domains"
           title="Landing domains"
-          none="No ad has one."
           values={facts.domains}
         />
         <Counts
           id="calls-to-action"
           title="Calls to action"
-          none="No ad has one."
           values={facts.callsToAction}
         />
         <List
