@@ -7,8 +7,7 @@ import { Time } from "@/components/Time.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
-import type { RequestHour } from "@/lib/site/usage_range.ts";
-import type { UsageRange } from "@/lib/site/usage_range.ts";
+import type { RequestHour, UsageRange } from "@/lib/site/usage_range.ts";
 import type { UsageView } from "@/lib/site/usage_view.ts";
 
 interface UsageFiltersProps {
