@@ -15,22 +15,16 @@ interface DialogLinkProps {
 }
 
 /** Opens a dialog as a modal. Without JavaScript, its link shows the dialog. */
-export function DialogLink(
-  { dialog, variant = "secondary", size = "md", label, children }:
-    DialogLinkProps,
-) {
+export function DialogLink({ dialog, label, ...rest }: DialogLinkProps) {
   return (
     <ButtonLink
+      {...rest}
       href={`#${dialog}`}
-      variant={variant}
-      size={size}
       aria-label={label}
       aria-haspopup="dialog"
       onClick={(event) => {
         if (openModal(dialog)) event.preventDefault();
       }}
-    >
-      {children}
-    </ButtonLink>
+    />
   );
 }
