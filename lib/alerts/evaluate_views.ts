@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { addDeliveries, type NewDelivery } from "@/lib/alerts/deliveries.ts";
 import {
   IDS_MAX,
@@ -46,20 +46,13 @@ export interface Evaluating {
   log: Log;
 }
 
-interface ClaimedView {
-  id: number;
-  account_id: string;
-  name: string;
-  query: string;
-  watch: Schema["views"]["watch"];
-  opened_at: number;
-  version: number;
-  history_id: number;
-  matched: Uint8Array;
-  opened: Uint8Array;
-  changed: Uint8Array;
-  changed_ads: number;
-}
+/** What evaluating a view takes. */
+const CLAIMED = [
+  ...["id", "account_id", "name", "query", "watch", "opened_at"] as const,
+  ...["version", "history_id"] as const,
+  ...["matched", "opened", "changed", "changed_ads"] as const,
+] as const;
+type ClaimedView = Pick<Selectable<Schema["views"]>, typeof CLAIMED[number]>;
 
 /**
  * Compares what matches each view with what matched before the archive changed,
@@ -88,8 +81,8 @@ export async function evaluateViews(
         order by all_views.ms, evaluation_ms, id limit 1
         for update of views skip locked
       )
-      returning id, account_id, name, query, watch, opened_at, version,
-        history_id, matched, opened, changed, changed_ads`.execute(work.db);
+      returning ${sql.join(CLAIMED.map((name) => sql.ref(name)))}`
+      .execute(work.db);
     if (view === undefined) return;
     await evaluate(work, view, changes).catch((error) =>
       work.log("warn", "a view could not be evaluated", {
