@@ -35,13 +35,8 @@ export const ownOrigin = ({ publicUrl, host, port }: Config): string =>
       /^[\d.]+$/.test(host) && host !== "0.0.0.0" ? host : "localhost"
     }:${port}`;
 
-interface Message {
-  subject: string;
-  lines: string[];
-}
-
 /** A message as people read it. */
-export function toMessage(type: EventType, body: string): Message {
+export function toMessage(type: EventType, body: string) {
   const { data } = JSON.parse(body);
   if (type === "webhook.test") {
     return {

@@ -9,11 +9,6 @@ import type { Endpoints } from "@/lib/http/policy.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import type { Operation, Parameter } from "@/lib/shared/api_reference.ts";
 
-interface OperationGroup {
-  name: string;
-  operations: Operation[];
-}
-
 function toParameter(
   parameter: ParameterObject,
   { components: { schemas } }: OpenApiDocument,
@@ -82,10 +77,7 @@ function toOperation(
 /** Everything that the API's document describes, for a deployment at `origin`. */
 export const apiReference = perOrigin(buildReference);
 
-function buildReference(
-  endpoints: Endpoints,
-  origin: string,
-): OperationGroup[] {
+function buildReference(endpoints: Endpoints, origin: string) {
   const document = openApiDocument(
     endpoints,
     origin,

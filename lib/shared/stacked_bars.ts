@@ -10,31 +10,17 @@ export interface ChartSeries {
   color?: number;
 }
 
-interface ChartRect {
-  series: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** The layout of a chart of stacked bars; lengths are in percent of the plot. */
-interface StackedBars {
-  rects: ChartRect[];
-  /** Marks of the value axis, highest first. */
-  ticks: { value: number; y: number }[];
-  /** Sums of the days. */
-  totals: number[];
-}
-
 const PADDING = 0.24;
 const TICKS = 4;
 
-/** Lays out one bar per day, the series upon each other from the first. */
+/**
+ * Lays out one bar per day, the series upon each other from the first. Lengths
+ * are in percent of the plot.
+ */
 export function layOutStackedBars(
   days: readonly string[],
   series: readonly ChartSeries[],
-): StackedBars {
+) {
   const indexes = range(days.length);
   const readValue = (day: number, name: string) =>
     series[Number(name)]?.values[day] ?? 0;
@@ -62,7 +48,13 @@ export function layOutStackedBars(
   );
   const ticks = y.ticks(TICKS).filter(Number.isInteger).reverse()
     .map((value) => ({ value, y: round(y(value)) }));
-  return { rects, ticks, totals };
+  return {
+    rects,
+    /** Marks of the value axis, highest first. */
+    ticks,
+    /** Sums of the days. */
+    totals,
+  };
 }
 
 function round(value: number): number {
