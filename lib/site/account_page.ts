@@ -21,7 +21,7 @@ export type AccountPage = Awaited<ReturnType<typeof readAccountPage>>;
 
 /** The data of the account page, with activity before an event; null: the latest. */
 export async function readAccountPage(
-  services: Pick<Services, "clock" | "database" | "ownKeys">,
+  services: Services,
   session: Session,
   before: number | null,
 ) {

@@ -138,7 +138,7 @@ export function adCard(
  * @param list the query of the list that the ads are in
  */
 export async function adCards(
-  services: Pick<Services, "clock" | "config" | "database" | "columns">,
+  services: Services,
   ads: readonly ListedAd[],
   list = "",
 ): Promise<AdCardView[]> {

@@ -110,7 +110,7 @@ export async function readUpload(services: Services, id: number) {
 
 /** The first samples as the cards that they would become, which lead to their records. */
 async function previewCards(
-  services: Pick<Services, "clock" | "config" | "database">,
+  services: Services,
   samples: readonly StoredSample[],
 ): Promise<AdCardView[]> {
   const ads = samples.slice(0, PREVIEWS).map(({ becomes }, index) => {

@@ -20,10 +20,7 @@ const SHOWN_MAX = 50;
  * written to the database, and the id for the next page; null: no more.
  */
 export async function readKeys(
-  { clock, database, ownKeys }: Pick<
-    Services,
-    "clock" | "database" | "ownKeys"
-  >,
+  { clock, database, ownKeys }: Services,
   accountId: string,
   selection: KeySelection,
 ): Promise<{ keys: KeyView[]; olderThan: number | null }> {

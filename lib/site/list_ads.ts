@@ -25,7 +25,7 @@ export interface AdList {
  * @throws {Problem} `invalid_cursor`
  */
 export async function listAds(
-  { archive, pageQueries: queries }: Pick<Services, "archive" | "pageQueries">,
+  { archive, pageQueries: queries }: Services,
   query: ListQuery,
   origin = "",
 ): Promise<AdList & { body: string }> {

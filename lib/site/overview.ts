@@ -11,10 +11,7 @@ const DAYS = 30;
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 export async function readOverview(
-  services: Pick<
-    Services,
-    "clock" | "database" | "ownKeys" | "usage" | "webhooks"
-  >,
+  services: Services,
   { account }: Session,
 ) {
   const nowMs = services.clock.now();

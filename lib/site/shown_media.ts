@@ -37,10 +37,7 @@ interface MediaRow extends Omit<KeptMedia, "kind" | "src"> {
  * @param origin this server's origin, if URLs may contain it
  */
 export async function readMediaSources(
-  { database, config: { imageHosts, media } }: Pick<
-    Services,
-    "config" | "database"
-  >,
+  { database, config: { imageHosts, media } }: Services,
   urls: readonly MediaUrl[],
   origin?: string,
 ): Promise<ToSource> {
