@@ -239,6 +239,10 @@ function changedSince(db: Kysely<Schema>) {
       from ad_history where id > ${id}::bigint`.execute(db);
     return row!;
   }
-  return (id: number, version: number) =>
-    known.getOrInsertComputed(`${id} ${version}`, () => read(id));
+  return (id: number, version: number) => {
+    const key = `${id} ${version}`;
+    let reading = known.get(key);
+    if (reading === undefined) known.set(key, reading = read(id));
+    return reading;
+  };
 }

@@ -120,11 +120,14 @@ const texts = new Map<string, Promise<string>>();
 
 /** Read once; a failed read is retried. */
 function readText(guide: Guide): Promise<string> {
-  return texts.getOrInsertComputed(guideFile(guide), (file) => {
-    const text = Deno.readTextFile(new URL(file, FOLDER));
+  const file = guideFile(guide);
+  let text = texts.get(file);
+  if (text === undefined) {
+    text = Deno.readTextFile(new URL(file, FOLDER));
     text.catch(() => texts.delete(file));
-    return text;
-  });
+    texts.set(file, text);
+  }
+  return text;
 }
 
 /** A guide's file for a deployment at `origin`; links are absolute. */
