@@ -61,7 +61,11 @@ Deno.test("the oldest Deno that the documentation names builds, serves pages and
   });
   await signedUp.body?.cancel();
   assertEquals(signedUp.status, 303);
-  await get("/dashboard/ads", { headers: { cookie: readCookies(signedUp) } });
+  const headers = { cookie: readCookies(signedUp) };
+  for (const page of ["ads", "brands", "keys", "usage", "views", "account"]) {
+    await get(`/dashboard/${page}`, { headers });
+  }
+  await get("/docs/search");
   // Another version of Deno hashes it in the same way.
   const { password } = await database.kysely.selectFrom("identities")
     .select("password").executeTakeFirstOrThrow();
