@@ -5,10 +5,10 @@ import type { Database } from "@/lib/db/database.ts";
 /** Gives a key to the account of an address, made if there is none: beyond its plan's places, and without a trail. */
 export async function giveKey(
   { longRunning: db }: Pick<Database, "longRunning">,
-  { email, plan, expiresAt = null, now }: {
+  { email, plan, expiresAt, now }: {
     email: string;
     plan?: string | undefined;
-    expiresAt?: number | null;
+    expiresAt?: number | undefined;
     now: number;
   },
 ): Promise<{ account: Account; issued: IssuedKey }> {
@@ -24,7 +24,7 @@ export async function giveKey(
     account_id: account.id,
     name: "Test",
     created_at: now,
-    expires_at: expiresAt,
+    expires_at: expiresAt ?? null,
   });
   return { account, issued };
 }

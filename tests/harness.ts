@@ -11,7 +11,6 @@ import {
   createPasswordHasher,
   type PasswordHasher,
 } from "@/lib/auth/password_hash.ts";
-import type { ImportReport } from "@/lib/imports/wire.ts";
 import { createLog } from "@/lib/log/log.ts";
 import { loadBuild } from "./build.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -33,28 +32,7 @@ type AskOptions = RequestInit & {
   json?: unknown;
 };
 
-/** The whole application on a database of a test's own, asked without a server. */
-export interface Harness extends AsyncDisposable {
-  readonly database: TestDatabase;
-  readonly services: Services;
-  /** Every line that was logged. */
-  readonly logged: string[];
-  /** Passwords that were hashed or verified so far. */
-  readonly derivations: number;
-  /** Asks; `address` is the client's, where it matters that several ask; `json` is sent as the body. */
-  fetch(
-    path: string,
-    init?: AskOptions,
-  ): Promise<Response>;
-  /** The same without replaying responses. */
-  fetchAnew(path: string, init?: AskOptions): Promise<Response>;
-  /** A new key, of a new account unless `email` names one. */
-  key(
-    options?: { email?: string; plan?: string; expiresAt?: number | null },
-  ): Promise<string>;
-  /** Imports records, as NDJSON. */
-  import(...records: unknown[]): Promise<ImportReport>;
-}
+export type Harness = Awaited<ReturnType<typeof harness>>;
 
 export interface HarnessOptions {
   database?: TestDatabase;
@@ -70,7 +48,8 @@ export interface HarnessOptions {
   mount?: (app: App<State>) => void;
 }
 
-export async function harness(options: HarnessOptions = {}): Promise<Harness> {
+/** The whole application on a database of a test's own, asked without a server. */
+export async function harness(options: HarnessOptions = {}) {
   const applyBuild = await loadBuild();
   const database = options.database ?? await testDatabase("postgres");
   const config = {
@@ -121,22 +100,32 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   return {
     database,
     services,
+    /** Every line that was logged. */
     logged,
+    /** Passwords that were hashed or verified so far. */
     get derivations() {
       return hashing.count;
     },
-    fetch: (path, init) => ask(handler, path, init),
-    fetchAnew: (path, init) => ask(anew ??= toHandler(false), path, init),
+    /** Asks; `address` is the client's, where it matters that several ask; `json` is sent as the body. */
+    fetch: (path: string, init?: AskOptions) => ask(handler, path, init),
+    /** The same without replaying responses. */
+    fetchAnew: (path: string, init?: AskOptions) =>
+      ask(anew ??= toHandler(false), path, init),
+    /** A new key, of a new account unless `email` names one. */
     async key(
-      { email = `person${++accounts}@example.com`, plan, expiresAt = null } =
-        {},
+      { email = `person${++accounts}@example.com`, plan, expiresAt }: {
+        email?: string;
+        plan?: string;
+        expiresAt?: number;
+      } = {},
     ) {
       const now = seconds(services.clock);
       const options = { email, plan, expiresAt, now };
       const { issued } = await giveKey(database, options);
       return issued.key;
     },
-    import: (...records) =>
+    /** Imports records, as NDJSON. */
+    import: (...records: unknown[]) =>
       importRecords(database, records, { clock: services.clock }),
     async [Symbol.asyncDispose]() {
       await services.stop();

@@ -31,29 +31,13 @@ export interface ErrorBody {
   };
 }
 
-/** The application over some records, asked with a key that no limit holds up. */
-export interface Reader extends AsyncDisposable {
-  readonly t: Harness;
-  get(path: string, init?: RequestInit): Promise<Response>;
-  list(path: string, init?: RequestInit): Promise<ListBody>;
-  /** The error of a response that has this status. */
-  error(
-    status: number,
-    path: string,
-    init?: RequestInit,
-  ): Promise<ErrorBody["error"]>;
-  /** The error of a request whose only fault is a parameter. */
-  invalid(param: string, path: string): Promise<ErrorBody["error"]>;
-  /** Each page from `path` on; none without a path. */
-  pages(path: string | undefined): AsyncGenerator<ListBody>;
-  /** The archive ids of every page from `path` on, in order. */
-  walk(path: string): Promise<string[]>;
-}
+export type Reader = Awaited<ReturnType<typeof reader>>;
 
+/** The application over some records, asked with a key that no limit holds up. */
 export async function reader(
   records: readonly unknown[] = [],
   options: HarnessOptions = {},
-): Promise<Reader> {
+) {
   const t = await harness(options);
   const key = await t.key({ plan: "unlimited" });
   if (records.length > 0) await t.import(...records);
@@ -67,14 +51,22 @@ export async function reader(
     return JSON.parse(text);
   }
 
-  const list: Reader["list"] = (path, init) => read(200, path, init);
+  const list = (path: string, init?: RequestInit): Promise<ListBody> =>
+    read(200, path, init);
 
-  const error: Reader["error"] = async (status, path, init) =>
-    (await read(status, path, init)).error;
+  /** The error of a response that has this status. */
+  async function error(
+    status: number,
+    path: string,
+    init?: RequestInit,
+  ): Promise<ErrorBody["error"]> {
+    return (await read(status, path, init)).error;
+  }
 
+  /** Each page from `path` on; none without a path. */
   async function* pages(path: string | undefined) {
     for (let next = path; next !== undefined;) {
-      const page: ListBody = await list(next);
+      const page = await list(next);
       yield page;
       next = page.next_page_url;
     }
@@ -86,12 +78,14 @@ export async function reader(
     list,
     error,
     pages,
-    async invalid(param, path) {
+    /** The error of a request whose only fault is a parameter. */
+    async invalid(param: string, path: string) {
       const found = await error(400, path);
       assertEquals([found.code, found.param], ["invalid_parameter", param]);
       return found;
     },
-    async walk(path) {
+    /** The archive ids of every page from `path` on, in order. */
+    async walk(path: string): Promise<string[]> {
       const ids: string[] = [];
       for await (const { data } of pages(path)) {
         ids.push(...data.map((ad) => ad.ad_archive_id));

@@ -1,26 +1,14 @@
 import type { Page } from "playwright-core";
-import { type Harness, harness, type HarnessOptions } from "../harness.ts";
-import { type SignedIn, signedIn } from "../sessions.ts";
+import { harness, type HarnessOptions } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
 import {
   BLANK_PATH,
   launchWindows,
-  type Window,
   type WindowOptions,
   type Windows,
 } from "./windows.ts";
 
-/** The application behind a port of its own, with a browser and someone who signed in. */
-export interface Site extends AsyncDisposable {
-  readonly t: Harness;
-  readonly origin: string;
-  readonly me: SignedIn;
-  /** A window of the browser; signed in unless `isVisitor`. */
-  open(
-    options?: Omit<WindowOptions, "cookie"> & { isVisitor?: boolean },
-  ): Promise<Window>;
-  /** A page as the server writes it, for who signed in. */
-  html(path: string): Promise<{ status: number; text: string }>;
-}
+export type Site = Awaited<ReturnType<typeof site>>;
 
 let windowsOfFile: Promise<Windows> | undefined;
 
@@ -44,11 +32,12 @@ export function siteTest(
   });
 }
 
-/** @param shared windows that go on; without them, the site brings its own */
-export async function site(
-  options: HarnessOptions = {},
-  shared?: Windows,
-): Promise<Site> {
+/**
+ * The application behind a port of its own, with a browser and someone who signed in.
+ *
+ * @param shared windows that go on; without them, the site brings its own
+ */
+export async function site(options: HarnessOptions = {}, shared?: Windows) {
   const t = await harness(options);
   const me = await signedIn(t, { plan: "pro" });
   const windows = shared ?? await launchWindows();
@@ -66,12 +55,18 @@ export async function site(
     t,
     me,
     origin,
-    open: ({ isVisitor = false, ...options } = {}) =>
+    /** A window of the browser; signed in unless `isVisitor`. */
+    open: (
+      { isVisitor = false, ...options }:
+        & Omit<WindowOptions, "cookie">
+        & { isVisitor?: boolean } = {},
+    ) =>
       windows.open(origin, {
         ...options,
         ...(isVisitor ? {} : { cookie: me.cookie }),
       }),
-    async html(path) {
+    /** A page as the server writes it, for who signed in. */
+    async html(path: string) {
       const response = await t.fetch(path, { headers: me.headers });
       return { status: response.status, text: await response.text() };
     },

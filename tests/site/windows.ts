@@ -21,12 +21,7 @@ export interface Window extends AsyncDisposable {
 /** A path of each site that responds with an empty page. */
 export const BLANK_PATH = "/blank";
 
-export interface Windows {
-  /** Of the last site, whose scripts and styles the browser has cached. */
-  port: number;
-  open(origin: string, options: WindowOptions): Promise<Window>;
-  close(): Promise<void>;
-}
+export type Windows = Awaited<ReturnType<typeof launchWindows>>;
 
 /**
  * Connects to a browser that opens windows, or those of earlier tests, emptied:
@@ -34,12 +29,13 @@ export interface Windows {
  * a window, such as scripts, it removes; listeners, routes, cookies and what
  * pages store are removed here.
  */
-export async function launchWindows(): Promise<Windows> {
+export async function launchWindows() {
   const browser = await launchBrowser();
   const spare = { scripted: [] as Page[], unscripted: [] as Page[] };
   return {
+    /** Of the last site, whose scripts and styles the browser has cached. */
     port: 0,
-    async open(origin, options) {
+    async open(origin: string, options: WindowOptions): Promise<Window> {
       const { javaScriptEnabled = true, cookie } = options;
       const pages = spare[javaScriptEnabled ? "scripted" : "unscripted"];
       const page = pages.pop() ?? await newPage(browser, javaScriptEnabled);
