@@ -1,24 +1,13 @@
+import type { z } from "zod";
+import type { brandSchema } from "@/lib/ads/wire.ts";
+import type { brandListSchema } from "@/lib/brands/wire.ts";
 import type { Reader } from "../../reader.ts";
 
-/** A brand as lists return it, as far as tests look into it. */
-export interface ListedBrand {
-  id: number;
-  slug: string;
-  page_id: string;
-  name: string | null;
-  active_ad_count: number;
-  total_ad_count: number;
-  platforms: string[];
-  last_scraped_at: number | null;
-}
+/** A brand as lists return it. */
+export type ListedBrand = z.infer<typeof brandSchema>;
 
-interface BrandPage {
-  data: ListedBrand[];
-  meta: { total: number; has_more: boolean; next_cursor: string | null };
-}
-
-export async function brandPage(r: Reader, path: string): Promise<BrandPage> {
-  return await r.list(path) as unknown as BrandPage;
+export async function brandPage(r: Reader, path: string) {
+  return await r.list(path) as unknown as z.infer<typeof brandListSchema>;
 }
 
 /** Every brand of a list, in order; each page tells the same total. */
