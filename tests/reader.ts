@@ -72,12 +72,18 @@ export async function reader(
     }
   }
 
+  /** The ads of every page from `path` on, in order; all without a path. */
+  async function ads(path = "/v1/ads?limit=100"): Promise<ListBody["data"]> {
+    return (await Array.fromAsync(pages(path))).flatMap(({ data }) => data);
+  }
+
   return {
     t,
     get,
     list,
     error,
     pages,
+    ads,
     /** The error of a request whose only fault is a parameter. */
     async invalid(param: string, path: string) {
       const found = await error(400, path);
@@ -85,13 +91,8 @@ export async function reader(
       return found;
     },
     /** The archive ids of every page from `path` on, in order. */
-    async walk(path: string): Promise<string[]> {
-      const ids: string[] = [];
-      for await (const { data } of pages(path)) {
-        ids.push(...data.map((ad) => ad.ad_archive_id));
-      }
-      return ids;
-    },
+    walk: async (path: string): Promise<string[]> =>
+      (await ads(path)).map((ad) => ad.ad_archive_id),
     [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
   };
 }

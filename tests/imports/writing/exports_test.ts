@@ -1,48 +1,45 @@
 import { assertEquals } from "@std/assert";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
-import { harness } from "../../harness.ts";
-import { details, list, portable } from "./exported.ts";
+import { reader } from "../../reader.ts";
 import { sampleAds } from "../../sample_ads.ts";
+import { details, portable } from "./exported.ts";
 
 Deno.test("ads exported one by one create the same archive elsewhere", async () => {
-  await using here = await harness();
-  await here.import(...sampleAds());
-  const exported = await details(here, await here.key({ plan: "unlimited" }));
-  await using there = await harness();
-  const report = await there.import(...exported.toReversed());
+  await using here = await reader(sampleAds());
+  const exported = await details(here);
+  await using there = await reader();
+  const report = await there.t.import(...exported.toReversed());
   assertEquals([report.inserted, report.rejected], [exported.length, 0]);
   const unread = report.members.filter(({ becomes }) =>
     becomes === "not understood"
   );
   assertEquals(unread, []);
-  const again = await details(there, await there.key({ plan: "unlimited" }));
+  const again = await details(there);
   assertEquals(again.map(portable), exported.map(portable));
 });
 
 Deno.test("importing exported lists removes nothing: brands, creative units and media types remain", async () => {
-  await using t = await harness();
-  await t.import(...sampleAds());
-  const key = await t.key({ plan: "unlimited" });
-  const before = await details(t, key);
+  await using r = await reader(sampleAds());
+  const { t } = r;
+  const before = await details(r);
   const readTotals = () =>
     Promise.all(MEDIA_TYPES.map(async (type) => {
       const path = `/v1/ads?limit=1&media_type=${type}`;
-      return (await (await t.fetch(path, { key })).json()).meta.total;
+      return (await r.list(path)).meta.total;
     }));
   const totals = await readTotals();
-  const items = await list(t, key);
+  const items = await r.ads();
   const report = await t.import(...items);
   assertEquals(report.rejected, 0);
   t.services.archive.cache.drop();
-  assertEquals((await details(t, key)).map(portable), before.map(portable));
+  assertEquals((await details(r)).map(portable), before.map(portable));
   assertEquals(await readTotals(), totals);
   assertEquals((await t.import(...items)).unchanged, items.length);
 });
 
 Deno.test("importing exported ads changes no media type, whatever it was derived from", async () => {
-  await using t = await harness();
   const unit = (unitType: string) => ({ unitIndex: 0, unitType });
-  await t.import(
+  await using r = await reader([
     { ad_archive_id: "v1", is_active: true, creativeUnits: [unit("video")] },
     { ad_archive_id: "i1", is_active: true, creativeUnits: [unit("image")] },
     {
@@ -51,25 +48,25 @@ Deno.test("importing exported ads changes no media type, whatever it was derived
       media_type: "carousel",
       cards: [{ title: "the only one", image_url: "/a.svg" }],
     },
-  );
-  const key = await t.key({ plan: "unlimited" });
+  ]);
+  const { t } = r;
   const types = () => {
     t.services.archive.cache.drop();
-    return Promise.all(["video", "image", "carousel"].map(async (type) => {
-      const path = `/v1/ads?media_type=${type}`;
-      const { data } = await (await t.fetch(path, { key })).json();
-      return data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id);
-    }));
+    return Promise.all(
+      ["video", "image", "carousel"]
+        .map((type) => r.walk(`/v1/ads?media_type=${type}`)),
+    );
   };
   assertEquals(await types(), [["v1"], ["i1"], ["c1"]]);
-  const exported = await details(t, key);
+  const exported = await details(r);
   await t.import(...exported);
   assertEquals(await types(), [["v1"], ["i1"], ["c1"]]);
   assertEquals((await t.import(...exported)).unchanged, 3);
 });
 
 Deno.test("a list item with another creative replaces the units, which it does not include", async () => {
-  await using t = await harness();
+  await using r = await reader();
+  const { t } = r;
   const old = { primary_text: "old", creative_hash: "old" };
   const ad = { ad_archive_id: "a1", is_active: true, cards: [], ...old };
   await t.import({
@@ -78,8 +75,7 @@ Deno.test("a list item with another creative replaces the units, which it does n
   });
   await t.import({ ...ad, primary_text: "new", creative_hash: "new" });
   const [{ creativeUnits: [unit, ...others] }] = await details(
-    t,
-    await t.key(),
+    r,
   ) as [{ creativeUnits: Record<string, unknown>[] }];
   assertEquals([unit!.body, unit!.imageUrl, others], ["new", null, []]);
 });

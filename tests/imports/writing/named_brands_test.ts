@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import type { TestDatabase } from "../../database.ts";
-import { harness } from "../../harness.ts";
 import { reader } from "../../reader.ts";
 import { details, portable } from "./exported.ts";
 import { importRecords, test } from "./native_record.ts";
@@ -15,16 +14,13 @@ function adOf(page: { page_name?: string; page_id?: string }, over = {}) {
 }
 
 Deno.test("a brand by a name alone is found by it, filtered by its page id, and the same after an export", async () => {
-  await using here = await harness();
-  await here.import(
+  await using here = await reader([
     adOf({ page_name: "Corner Bakery" }),
     adOf({ page_name: "CORNER BAKERY" }),
     adOf({ page_name: "롯데ON" }),
     adOf({ page_name: "롯데ON", page_id: "77" }),
-  );
-  const key = await here.key({ plan: "unlimited" });
-  const get = async (path: string) =>
-    await (await here.fetch(path, { key })).json();
+  ]);
+  const get = async (path: string) => await (await here.get(path)).json();
   const total = async (query: string) =>
     (await get(`/v1/ads?${query}`)).meta.total;
   assertEquals(await total("q=bakery&search_in=brand"), 2);
@@ -47,11 +43,11 @@ Deno.test("a brand by a name alone is found by it, filtered by its page id, and 
     assertEquals(found.data.length, 1);
     assertEquals((await get(`/v1/brands/${slug}`)).data.page_id, page_id);
   }
-  const exported = await details(here, key);
-  await using there = await harness();
-  const report = await there.import(...exported.toReversed());
+  const exported = await details(here);
+  await using there = await reader();
+  const report = await there.t.import(...exported.toReversed());
   assertEquals([report.inserted, report.rejected], [4, 0]);
-  const again = await details(there, await there.key({ plan: "unlimited" }));
+  const again = await details(there);
   assertEquals(again.map(portable), exported.map(portable));
 });
 

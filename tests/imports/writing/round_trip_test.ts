@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { type Harness, harness } from "../../harness.ts";
+import { type Reader, reader } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 import { fixture, readRecords } from "../formats/read_all.ts";
 import { anyRecord } from "./any_record.ts";
@@ -8,9 +8,9 @@ import { details, portable } from "./exported.ts";
 import { sampleAds, SCRAPED_AT } from "../../sample_ads.ts";
 
 /** Every ad as the API exports it, with its media type, which no list or detail has yet. */
-async function exported(t: Harness): Promise<Record<string, unknown>[]> {
-  const ads = await details(t, await t.key({ plan: "unlimited" }));
-  const rows = await t.database.longRunning.selectFrom("ads")
+async function exported(r: Reader): Promise<Record<string, unknown>[]> {
+  const ads = await details(r);
+  const rows = await r.t.database.longRunning.selectFrom("ads")
     .select(["ad_archive_id", "media_type"]).execute();
   const types = new Map(rows.map((row) => [row.ad_archive_id, row.media_type]));
   return ads.map((ad) => ({
@@ -37,8 +37,8 @@ async function everyKind(): Promise<unknown[]> {
 
 Deno.test("the export of one archive creates the same archive elsewhere, including media types", async () => {
   const clock = new TestClock(SCRAPED_AT);
-  await using here = await harness({ clock });
-  const first = await here.import(...await everyKind());
+  await using here = await reader([], { clock });
+  const first = await here.t.import(...await everyKind());
   // One is no ad, and two generated ones have nothing of an ad.
   assertEquals(
     first.errors.map(({ reason }) => reason.slice(0, 23)),
@@ -48,8 +48,8 @@ Deno.test("the export of one archive creates the same archive elsewhere, includi
   assertEquals(ads.length, first.inserted);
   assertEquals(new Set(ads.map((ad) => ad.media_type)).size, 4);
 
-  await using there = await harness({ clock });
-  const { inserted, rejected } = await there.import(...ads.toReversed());
+  await using there = await reader([], { clock });
+  const { inserted, rejected } = await there.t.import(...ads.toReversed());
   assertEquals([inserted, rejected], [ads.length, 0]);
   const again = await exported(there);
   // One by one, so that a failure shows the ad that differs.
@@ -57,6 +57,6 @@ Deno.test("the export of one archive creates the same archive elsewhere, includi
     assertEquals(portable(again[n]!), portable(ad));
   }
 
-  const { unchanged } = await there.import(...ads.toReversed());
+  const { unchanged } = await there.t.import(...ads.toReversed());
   assertEquals(unchanged, ads.length);
 });

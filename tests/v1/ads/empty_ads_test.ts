@@ -62,9 +62,9 @@ Deno.test("an exported ad without any content comes back without a creative_hash
   await using here = await reader(EMPTY.map((ad) => ({ ...ad, brand })));
   const named = { ...brand, name: "Known since" };
   await here.t.import({ ...EMPTY[0], brand: named });
-  const exported = await details(here.t, await here.t.key());
+  const exported = await details(here);
   await using there = await reader(exported.toReversed());
-  const again = await details(there.t, await there.t.key());
+  const again = await details(there);
   assertEquals(again.map(portable), exported.map(portable));
   assertEquals((await there.t.import(...exported)).unchanged, EMPTY.length);
 });

@@ -6,7 +6,7 @@ import { eachDatabase } from "../../database.ts";
 import { numberedAds, reader } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 import { until } from "../../until.ts";
-import { type ChangePage, listed, Mirror } from "./mirror.ts";
+import { type ChangePage, Mirror } from "./mirror.ts";
 
 const BY = { actor: COMMAND, now: 1_800_000_000, reason: null };
 const brand = (n: number) => ({
@@ -30,7 +30,7 @@ eachDatabase(
       await mirror.follow();
       // Lists may be a second old.
       r.t.services.archive.cache.drop();
-      assertEquals(mirror.copy, await listed(r), `round ${round}`);
+      assertEquals(mirror.copy, await r.ads(), `round ${round}`);
     }
     const versions = mirror.rows.map(({ version }) => version);
     assertEquals(versions, versions.toSorted((a, b) => a - b));
@@ -45,7 +45,7 @@ eachDatabase(
     const rows = shaped.rows.filter(({ change }) => change === "upserted");
     assertEquals(
       rows.map(({ ad }) => ad).sort((a, b) => b.id - a.id),
-      await listed(r, `&${shape}`) as unknown[],
+      await r.ads(`/v1/ads?limit=100&${shape}`) as unknown[],
     );
   },
 );
@@ -59,7 +59,7 @@ eachDatabase(
     await other.follow();
     assertEquals(
       other.copy.length,
-      (await listed(r, `&brand_id=${some!.brand_id}`)).length,
+      (await r.ads(`/v1/ads?limit=100&brand_id=${some!.brand_id}`)).length,
     );
     const before = other.cursor;
     await r.t.import(...numberedAds(1, () => ({

@@ -48,15 +48,3 @@ export class Mirror {
     return [...this.ads.values()].sort((a, b) => b.id - a.id);
   }
 }
-
-/** All ads, as lists send them. */
-export async function listed(
-  r: Pick<Reader, "pages">,
-  query = "",
-): Promise<unknown[]> {
-  const ads: unknown[] = [];
-  for await (const { data } of r.pages(`/v1/ads?limit=100${query}`)) {
-    ads.push(...data);
-  }
-  return ads;
-}

@@ -10,7 +10,6 @@ import { parse } from "csv-parse/sync";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { eachDatabase } from "../../database.ts";
 import { operate } from "../../internal/operator.ts";
-import { listed } from "../changes/mirror.ts";
 import {
   type ErrorBody,
   numberedAds,
@@ -39,11 +38,17 @@ eachDatabase(
       brand: { page_id: `${n % 2}`, name: "Brand" },
     }));
     await using r = await reader(ads, { database });
-    assertEquals(await exported(r, ""), await listed(r));
+    assertEquals(await exported(r, ""), await r.ads());
     const query = "is_active=true&q=oak&include=brand,creativeUnits";
-    assertEquals(await exported(r, query), await listed(r, `&${query}`));
+    assertEquals(
+      await exported(r, query),
+      await r.ads(`/v1/ads?limit=100&${query}`),
+    );
     const fields = "fields=ad_archive_id,primary_text";
-    assertEquals(await exported(r, fields), await listed(r, `&${fields}`));
+    assertEquals(
+      await exported(r, fields),
+      await r.ads(`/v1/ads?limit=100&${fields}`),
+    );
   },
 );
 
