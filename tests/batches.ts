@@ -1,16 +1,18 @@
 import { testFiles } from "./unit_tests.ts";
 
 const FILES_MAX = 40;
+/** Areas with fewer files share batches: loading what they test takes longer than they do. */
+const FEW = 10;
 /** Take long though they are small: their tests wait for processes to start and end. */
-const FIRST = ["tests/server", "tests/cli"];
+const FIRST = ["tests_server", "tests_cli"];
 
 /**
  * Writes modules that import some test files each, all of one area such as
  * `tests/site`, and returns their paths. `deno test` loads everything anew for
  * each module, and V8 compiles and optimizes anew what it runs, which for the
  * application takes longer than the tests of most files; files of an area run the
- * same code. The batches that take longest start first: those of processes, then
- * the largest areas.
+ * same code. Small areas are joined, each as a whole. The batches that take
+ * longest start first: those of processes, then the largest areas.
  */
 export async function makeBatches(
   root: URL,
@@ -22,20 +24,27 @@ export async function makeBatches(
   ).sort(([name, a = []], [other, b = []]) =>
     FIRST.indexOf(other) - FIRST.indexOf(name) || b.length - a.length
   );
-  const batches = areas.flatMap(([area, files = []]) =>
-    split(files).map((some, part) =>
-      [
-        `${into}/${area.replaceAll("/", "_")}_${part + 1}_test.ts`,
-        some.map((file) => `import "${new URL(file, root)}";\n`).join(""),
-      ] as const
-    )
-  );
-  for (const [path, text] of batches) await Deno.writeTextFile(path, text);
-  return batches.map(([path]) => path);
+  const batches: string[][] = [];
+  let small: string[] | undefined;
+  for (const [area, files = []] of areas) {
+    if (files.length >= FEW || FIRST.includes(area)) {
+      batches.push(...split(files));
+    } else if (small && small.length + files.length <= FILES_MAX) {
+      small.push(...files);
+    } else {
+      batches.push(small = files);
+    }
+  }
+  return await Promise.all(batches.map(async (files, n) => {
+    const path = `${into}/${n + 1}_${areaOf(files[0]!)}_test.ts`;
+    const imports = files.map((file) => `import "${new URL(file, root)}";\n`);
+    await Deno.writeTextFile(path, imports.join(""));
+    return path;
+  }));
 }
 
 const areaOf = (file: string): string =>
-  file.split("/").slice(0, -1).slice(0, 2).join("/");
+  file.split("/").slice(0, -1).slice(0, 2).join("_");
 
 /**
  * Deals files out to as few parts as there may be. Neighbors, such as all tests
