@@ -1,18 +1,12 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { givePlan } from "../give_key.ts";
 import { plainAd } from "./ads.ts";
 import { getStatus, test } from "./forms.ts";
 
 test("pages of ads count toward the account's minute limit, and beyond it are a 429 page that says when to try again", async ({ t, signIn }) => {
   await t.import(plainAd("1000001", { brand: { page_id: "1", name: "Shoe" } }));
   const plan = "tight";
-  await t.database.longRunning.insertInto("plans").values({
-    id: plan,
-    name: "Tight",
-    requests_per_minute: 4,
-    requests_per_month: 2,
-    keys_allowed: null,
-    request_log_days: 7,
-  }).execute();
+  await givePlan(t.database, { id: plan, minute: 4, month: 2 });
   const me = await signIn({ plan });
   const key = await t.key({ email: me.email, plan });
   const pages = [
@@ -48,14 +42,7 @@ test("pages of ads count toward the account's minute limit, and beyond it are a 
 test("a page with the API's response counts toward the month as the request would, and beyond it is a 429 page; pages without it are free", async ({ t, signIn }) => {
   await t.import(plainAd("1000001"));
   const plan = "small";
-  await t.database.longRunning.insertInto("plans").values({
-    id: plan,
-    name: "Small",
-    requests_per_minute: null,
-    requests_per_month: 2,
-    keys_allowed: null,
-    request_log_days: 7,
-  }).execute();
+  await givePlan(t.database, { id: plan, month: 2 });
   const me = await signIn({ plan });
   const json = "/dashboard/ads?show=json";
   // Nothing was read.
