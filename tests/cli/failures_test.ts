@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { sql } from "kysely";
 import { lineFor } from "@/cli/error_line.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { newReport } from "@/lib/imports/import_report.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
+import { failWrites } from "../fail_writes.ts";
 import { numberedAds } from "../reader.ts";
 import { command, withImporter } from "./command.ts";
 
@@ -30,12 +30,7 @@ Deno.test("import and seed fail with one line during another import", async () =
 
 Deno.test("a full disk ends an import with one line, and keeps what was read before", async () => {
   await withImporter(FILES, async ({ database, run }) => {
-    const db = database.longRunning;
-    await sql`create function refuse() returns trigger language plpgsql as $$
-      begin raise exception 'no space left on device' using errcode = '53100'; end $$`
-      .execute(db);
-    await sql`create trigger full_disk before insert on ads
-      for each statement execute function refuse()`.execute(db);
+    await failWrites(database, "ads", "insert");
     const { code, stdout, stderr } = await run(["ads.json"]);
     assertEquals([code, stderr], [1, "error: The archive's disk is full.\n"]);
     assertEquals(
