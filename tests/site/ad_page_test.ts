@@ -6,7 +6,7 @@ import {
 } from "@std/assert";
 import { harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
-import { plainAd, plainUnit } from "./ads.ts";
+import { plainAd } from "./ads.ts";
 import {
   readWords,
   shownJson,
@@ -87,9 +87,11 @@ test("a missing ad, and an invalid id, are 404 pages", async ({ t, me }) => {
 
 test("variants and slides are distinguished", async ({ t, me }) => {
   const cards = ["One", "Two"].map((title) => ({ title, variant: true }));
-  const units = ["One", "Two"].map((title, unitIndex) =>
-    plainUnit({ unitIndex, unitType: "text", title })
-  );
+  const units = ["One", "Two"].map((title, unitIndex) => ({
+    unitIndex,
+    unitType: "text",
+    title,
+  }));
   await t.import(
     plainAd("1", { cards, creativeUnits: units }),
     plainAd("2", {
@@ -117,7 +119,9 @@ test("the history tells of an edit, a stop and a resume, newest first, with the 
   await t.import(observed(1));
   await t.import(observed(2, { primary_text: "<b>Elm</b>" }));
   await t.import(observed(3, { primary_text: null, is_active: false }));
-  await t.import(observed(5, { creativeUnits: [plainUnit({ title: "A" })] }));
+  await t.import(
+    observed(5, { creativeUnits: [{ unitType: "image", title: "A" }] }),
+  );
   const { html } = await me.open("/dashboard/ads/1");
   const [, history] = /id="history"(.*?)<\/section>/s.exec(html)!;
   const entries = history!.split("<li>").slice(1);
@@ -160,7 +164,7 @@ test("similar ads and others of the brand are shown below, each once, and cards 
 
 test("pictures of other hosts load only if the operator allows the host", async ({ t, me }) => {
   const ad = plainAd("1", {
-    creativeUnits: [plainUnit({ imageUrl: PICTURE })],
+    creativeUnits: [{ unitType: "image", imageUrl: PICTURE }],
   });
   const readPages = async ({ open }: Visitor) => [
     await open("/dashboard/ads/1"),
@@ -207,7 +211,7 @@ test("placeholders that the platform fills in for each viewer are named, and nev
     plainAd("1", {
       primary_text: "{{product.brand}}",
       creativeUnits: [
-        plainUnit({ unitType: "text", body: "Try the {{product.name}} now" }),
+        { unitType: "text", body: "Try the {{product.name}} now" },
       ],
     }),
     plainAd("2", {
@@ -226,14 +230,14 @@ test("this server's own files can be downloaded, under a name with the ad's id",
   const [picture, video] = ["/sample/a.svg", "/sample/b.mp4"];
   await t.import(plainAd("7", {
     creativeUnits: [
-      plainUnit({ imageUrl: picture }),
-      plainUnit({
+      { unitType: "image", imageUrl: picture },
+      {
         unitIndex: 1,
         unitType: "video",
         imageUrl: picture,
         videoUrl: video,
-      }),
-      plainUnit({ unitIndex: 2, imageUrl: PICTURE }),
+      },
+      { unitType: "image", unitIndex: 2, imageUrl: PICTURE },
     ],
   }));
   const { html } = await me.open("/dashboard/ads/7");

@@ -13,21 +13,3 @@ export function plainAd(
     ...members,
   };
 }
-
-/** A creative unit with nothing in it but what is given. */
-export function plainUnit(
-  members: Record<string, unknown>,
-): Record<string, unknown> {
-  return {
-    unitIndex: 0,
-    unitType: "image",
-    body: null,
-    title: null,
-    description: null,
-    caption: null,
-    linkUrl: null,
-    imageUrl: null,
-    videoUrl: null,
-    ...members,
-  };
-}

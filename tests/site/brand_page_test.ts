@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { formatDate } from "@/lib/shared/format_time.ts";
-import { plainAd, plainUnit } from "./ads.ts";
+import { plainAd } from "./ads.ts";
 import { pageTests, readWords } from "./forms.ts";
 
 const brand = {
@@ -130,7 +130,7 @@ test("the longest-running ads are shown with their pictures", async ({ t, me }) 
         brand: { page_id: "83", name: "Old Hand" },
         running_days,
         primary_text: "A text that is longer than a line of this list is wide",
-        creativeUnits: [plainUnit({ imageUrl: "/sample/a.svg" })],
+        creativeUnits: [{ unitType: "image", imageUrl: "/sample/a.svg" }],
       })
     ),
   );

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import { signedIn } from "../sessions.ts";
-import { plainAd, plainUnit } from "./ads.ts";
+import { plainAd } from "./ads.ts";
 import { toVisitor } from "./forms.ts";
 
 const brand = (id: number) => ({ page_id: String(id), name: `Brand ${id}` });
@@ -12,7 +12,7 @@ Deno.test("the home page shows the newest active ads, one per brand, those with 
     plainAd("100", { brand: brand(1) }),
     plainAd("101", {
       brand: brand(2),
-      creativeUnits: [plainUnit({ imageUrl: "/sample/a.svg" })],
+      creativeUnits: [{ unitType: "image", imageUrl: "/sample/a.svg" }],
     }),
     plainAd("102", { brand: brand(3), is_active: false }),
     plainAd("103", { brand: brand(4), primary_text: null }),

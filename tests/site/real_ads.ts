@@ -1,6 +1,6 @@
 import type { Harness } from "../harness.ts";
 import { picture } from "../media/pictures.ts";
-import { plainAd, plainUnit } from "./ads.ts";
+import { plainAd } from "./ads.ts";
 import { keepMedia } from "./kept_media.ts";
 
 /** Ads as real collections have them: foreign pictures of every shape, many of them gone, and texts of every length. */
@@ -34,7 +34,7 @@ const TEXTS = [
 const isKept = (i: number) => i % 3 !== 2;
 
 function unit(i: number, isVideo: boolean, unitIndex = 0) {
-  return plainUnit({
+  return {
     unitIndex,
     unitType: isVideo ? "video" : "image",
     body: i % 5 === 3 ? "New: {{product.name}}, made to last" : null,
@@ -42,7 +42,7 @@ function unit(i: number, isVideo: boolean, unitIndex = 0) {
     linkUrl: "http://fb.me/",
     imageUrl: `${HOST}/${i + unitIndex}.jpg?stp=dst&oh=00&oe=6A27`,
     videoUrl: isVideo ? `${HOST}/${i}.mp4` : null,
-  });
+  };
 }
 
 export function realAds(): Record<string, unknown>[] {

@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { picture } from "../media/pictures.ts";
-import { plainAd, plainUnit } from "./ads.ts";
+import { plainAd } from "./ads.ts";
 import { test } from "./forms.ts";
 import { keepMedia } from "./kept_media.ts";
 
@@ -22,9 +22,12 @@ const [KEPT, SMALL, PENDING, GONE, AVATAR] = [
 function adWith(id: string, imageUrls: string[], members = {}) {
   return plainAd(id, {
     brand: { page_id: "7", name: "Seven", avatar_url: AVATAR },
-    creativeUnits: imageUrls.map((imageUrl, unitIndex) =>
-      plainUnit({ unitIndex, imageUrl, ...members })
-    ),
+    creativeUnits: imageUrls.map((imageUrl, unitIndex) => ({
+      unitType: "image",
+      unitIndex,
+      imageUrl,
+      ...members,
+    })),
   });
 }
 
