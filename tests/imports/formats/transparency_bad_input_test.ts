@@ -5,6 +5,15 @@ import { TRANSPARENCY_NAMES } from "@/lib/imports/formats/names.ts";
 import { readAd } from "@/lib/imports/formats/formats.ts";
 import { knownOf, metaApi, NOW } from "./ads.ts";
 
+/** Reads an ad of Meta's API that has these members too. */
+const readOak = (members: Record<string, unknown>) =>
+  readAd("auto", {
+    id: "300000001",
+    ad_delivery_start_time: "2025-01-01",
+    ad_creative_bodies: ["Oak"],
+    ...members,
+  }, NOW);
+
 Deno.test("understands ranges as people write them, or says which it does not", () => {
   const cases: [unknown, [number | null, number | null] | null | "bad"][] = [
     ["<1000", [0, 999]],
@@ -38,12 +47,7 @@ Deno.test("understands ranges as people write them, or says which it does not", 
     [{ a: 1 }, "bad"],
   ];
   for (const [impressions, expected] of cases) {
-    const { ad, warning } = readAd("auto", {
-      id: "300000001",
-      ad_delivery_start_time: "2025-01-01",
-      ad_creative_bodies: ["Oak"],
-      impressions,
-    }, NOW);
+    const { ad, warning } = readOak({ impressions });
     const range = ad.transparency?.impressions;
     const name = JSON.stringify(impressions);
     if (expected === "bad") {
@@ -77,12 +81,7 @@ Deno.test("what is not understood is null, with a warning that names it, and the
     ["targeting", { target_ages: "old" }, {}],
   ];
   for (const [name, members, expected] of cases) {
-    const { ad, warning } = readAd("auto", {
-      id: "300000001",
-      ad_delivery_start_time: "2025-01-01",
-      ad_creative_bodies: ["Oak"],
-      ...members,
-    }, NOW);
+    const { ad, warning } = readOak(members);
     assertMatch(warning ?? "", new RegExp(`${name}\\b.* not understood`));
     assertEquals(knownOf(ad), expected, name);
   }
@@ -103,15 +102,12 @@ Deno.test("percentages become shares", () => {
 });
 
 Deno.test("long breakdowns and transcripts are cut, with a warning", () => {
-  const { ad, warning } = readAd("auto", {
-    id: "300000001",
-    ad_delivery_start_time: "2025-01-01",
-    ad_creative_bodies: ["Oak"],
+  const { ad, warning } = readOak({
     transcript: "é".repeat(40_000),
     demographic_distribution: Array.from({ length: 1500 }, (_, n) => ({
       ...{ age: `${n}`, gender: "male", percentage: 1 / 1500 },
     })),
-  }, NOW);
+  });
   assertMatch(warning!, /breakdown has more than 1,000 rows/);
   assertMatch(warning!, /transcript is longer than 64 KB/);
   assertEquals(ad.transparency!.breakdown!.length, 1000);
@@ -144,12 +140,7 @@ Deno.test("whatever members contain, the ad is read, and what is kept of them is
   const members = fc.dictionary(fc.constantFrom(...names), value);
   fc.assert(
     fc.property(members, (members) => {
-      const { ad } = readAd("auto", {
-        id: "300000001",
-        ad_delivery_start_time: "2025-01-01",
-        ad_creative_bodies: ["Oak"],
-        ...members,
-      }, NOW);
+      const { ad } = readOak(members);
       const json = JSON.stringify([ad.transparency, ad.source]);
       const [transparency] = JSON.parse(json);
       transparencySchema.nullable().parse(transparency);
