@@ -11,7 +11,6 @@ import {
 } from "../openapi/contract.ts";
 import { ROUTES } from "../routes.ts";
 import { target } from "./hostile_target.ts";
-import { assertNoKeys } from "./no_keys.ts";
 import {
   HOSTILE_BODIES,
   HOSTILE_JSON,
@@ -141,7 +140,7 @@ eachDatabase(
     }
     assertEquals(to.faults, []);
     assert(to.sent * shareFor(store) > 3000, `${to.sent} were sent`);
-    await assertNoKeys(t, to);
+    await to.assertNoKeys();
   },
 );
 
@@ -183,7 +182,7 @@ eachDatabase(
     }
     assertEquals(to.faults, []);
     assert(to.sent * shareFor(store) > 1000, `${to.sent} were sent`);
-    await assertNoKeys(t, to);
+    await to.assertNoKeys();
   },
 );
 
@@ -218,7 +217,7 @@ Deno.test("hostile headers never cause a 5xx, and are never sent back in a heade
   }
   assertEquals(to.faults, []);
   assert(to.sent > 3000, `${to.sent} were sent`);
-  await assertNoKeys(t, to);
+  await to.assertNoKeys();
 });
 
 Deno.test("for hostile URLs and forms, pages return no 5xx and no markup of the sender", async () => {
@@ -255,5 +254,5 @@ Deno.test("for hostile URLs and forms, pages return no 5xx and no markup of the 
     }
   }
   assertEquals(to.faults, []);
-  await assertNoKeys(t, to);
+  await to.assertNoKeys();
 });

@@ -9,7 +9,6 @@ import {
   HOSTILE_VALUES,
   share,
 } from "./hostile_values.ts";
-import { assertNoKeys } from "./no_keys.ts";
 
 const SOUND = {
   email: "somebody@example.com",
@@ -62,7 +61,7 @@ Deno.test("hostile sign-ups and sign-ins never cause a 5xx, and no key is stored
     await sendAll(HOSTILE_BODIES, send);
   }
   assertEquals(to.faults, []);
-  await assertNoKeys(t, to);
+  await to.assertNoKeys();
 });
 
 Deno.test("a key in the User-Agent is not stored with the session", async () => {
@@ -85,5 +84,5 @@ Deno.test("a key in the User-Agent is not stored with the session", async () => 
     agents.some(({ user_agent }) => user_agent === "curl/8 [key]"),
     true,
   );
-  await assertNoKeys(t, to);
+  await to.assertNoKeys();
 });

@@ -1,5 +1,8 @@
+import { assert, assertEquals } from "@std/assert";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
 import { PROBLEMS } from "@/lib/errors/problem.ts";
-import { ADMIN_KEY, type Harness } from "../harness.ts";
+import { ADMIN_KEY, type Harness, KEY_PATTERN } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { MARK } from "./hostile_values.ts";
 
@@ -16,6 +19,21 @@ function issues(method: string, path: string, status: number): boolean {
 function isApi(path: string): boolean {
   return /^\/(?:v1|internal|api|healthz|readyz|openapi\.json)(?:[/?]|$)/
     .test(path);
+}
+
+/** Everything that the database holds, as text. */
+async function dump(db: Kysely<Schema>): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace`
+    .execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(t)::text as row from ${sql.id(name)} t`.execute(db);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join("\n");
 }
 
 /** The application with someone of each kind, and what its responses did wrong. */
@@ -99,6 +117,16 @@ export async function target(t: Harness) {
         await judge(blame, method, path, response);
       } catch (error) {
         blame(String(error));
+      }
+    },
+    /** No key stands in the log or the database, whatever was sent. */
+    async assertNoKeys(): Promise<void> {
+      const stored = await dump(t.database.longRunning);
+      const logged = t.logged.join("\n");
+      assert(stored.length > 100 && logged.length > 100);
+      for (const text of [stored, logged]) {
+        assertEquals(KEY_PATTERN.exec(text), null);
+        for (const key of keys) assert(!text.includes(key.slice(3)));
       }
     },
     get sent() {
