@@ -6,7 +6,7 @@ import { createApp } from "@/app.ts";
 import type { State } from "@/lib/app/define.ts";
 import { type Clock, type Every, seconds } from "@/lib/time/clock.ts";
 import { type Config, loadConfig } from "@/lib/config/config.ts";
-import { createServices, type Services } from "@/lib/app/services.ts";
+import { createServices } from "@/lib/app/services.ts";
 import {
   createPasswordHasher,
   type PasswordHasher,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Harness, harness, type HarnessOptions } from "./harness.ts";
+import { harness, type HarnessOptions } from "./harness.ts";
 
 /** The body of a list, as far as tests look into it. */
 export interface ListBody {
