@@ -6,7 +6,11 @@ import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { MEDIA_TYPE_LABELS, UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
+import {
+  anyOf,
+  MEDIA_TYPE_LABELS,
+  UNNAMED_BRAND,
+} from "@/lib/shared/ad_labels.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { CompareColumn, CompareView } from "@/lib/site/compare.ts";
@@ -48,7 +52,7 @@ export function Compare({ view }: { view: CompareView }) {
       )}
       {unknown.length > 0 && (
         <Notice>
-          {`The archive has no brand ${unknown.join(", ")}.`}
+          {`The archive has no brand ${anyOf(unknown)}.`}
         </Notice>
       )}
       {choices.length > 0 && (

@@ -10,6 +10,12 @@ export const MEDIA_TYPE_LABELS: Record<MediaType, string> = {
 
 export const UNNAMED_BRAND = "Unnamed brand";
 
+const either = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** What people have typed, in a sentence: `“a”, “b”, or “c”`. */
+export const anyOf = (texts: readonly string[]): string =>
+  either.format(texts.map((text) => `“${text}”`));
+
 /** The content of an ad in a word; null if it has none. */
 export function mediaLabel(type: MediaType, hasText: boolean): string | null {
   if (type !== "unknown") return MEDIA_TYPE_LABELS[type];

@@ -4,6 +4,7 @@ import {
 } from "@/lib/ads/language/list_query.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+import { anyOf } from "@/lib/shared/ad_labels.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
 import { type KnownWord, nearWords } from "@/lib/search/near_words.ts";
@@ -85,11 +86,8 @@ async function sayWhy(search: Search) {
   const q = searched(url);
   const [only] = filters;
   if (unknownBrands.length > 0) {
-    const names = new Intl.ListFormat("en", { type: "disjunction" }).format(
-      unknownBrands.map((text) => `“${text}”`),
-    );
     return {
-      title: `No brand ${names}`,
+      title: `No brand ${anyOf(unknownBrands)}`,
       text: unknownBrands.length === 1
         ? "The archive has no brand with this name, slug or id."
         : "The archive has no brands with these names, slugs or ids.",

@@ -198,7 +198,10 @@ test("what is compared takes one place per brand that exists", async ({ me }) =>
   const { words, html } = await me.open(
     "/dashboard/compare?brands=nobody,numbered-31,numbered-31,nor-they",
   );
-  assertStringIncludes(words, "The archive has no brand nobody, nor-they.");
+  assertStringIncludes(
+    words,
+    "The archive has no brand “nobody” or “nor-they”.",
+  );
   assertEquals(html.match(/name="brands" value="([^"]+)"/g)?.length, 1);
   assertStringIncludes(words, "Remove Numbered 31");
 });
