@@ -21,9 +21,12 @@ const UNDESCRIBED: Omit<BrandRecord, "page_id"> = {
   platforms: [],
 };
 
-/** A stored ad, with the fields that decisions depend on. */
+/** A stored ad, with the fields that decisions depend on, and those that are written again. */
 export interface StoredAd {
   id: number;
+  created_at: number;
+  /** Of the row of `ad_search`; see `toSearchRow`. */
+  search_hash: string | null;
   source_hash: string;
   /** Null: not read, because all records of the batch are equal to the stored one. */
   state: AdState | null;
@@ -40,10 +43,10 @@ export interface StoredAd {
 export type WaitingRecord = Pick<Incoming, "record" | "position">;
 
 /** The state of an ad after some records. */
-export interface AdChange<Stored extends StoredAd>
+export interface AdChange
   extends Pick<StoredAd, "observed_at" | "aside" | "waiting"> {
   /** Null: a new ad. */
-  stored: Stored | null;
+  stored: StoredAd | null;
   hash: string | null;
   /** Whether this run has written or will write the ad. */
   isChanged: boolean;
@@ -79,7 +82,7 @@ function observedAt(record: Times): number | null {
 }
 
 /** Whether an ad was observed after a record. */
-function isOlderThan(ad: AdChange<StoredAd>, record: Times): boolean {
+function isOlderThan(ad: AdChange, record: Times): boolean {
   const observed = observedAt(record);
   return observed !== null && ad.observed_at !== null &&
     observed < ad.observed_at;
@@ -112,11 +115,11 @@ export interface Taken {
  * set aside until the end of the run (`isEnd`), where it changes the ad if
  * nothing else did.
  */
-export function decideBatch<Stored extends StoredAd>(
+export function decideBatch(
   batch: readonly Incoming[],
-  stored: ReadonlyMap<string, Stored>,
+  stored: ReadonlyMap<string, StoredAd>,
   run: Run,
-): BatchDecisions<Stored> {
+): BatchDecisions {
   const decisions = new BatchDecisions(stored, run);
   for (const incoming of batch) decisions.add(incoming);
   return decisions;
@@ -127,8 +130,8 @@ interface Run {
   isEnd: boolean;
 }
 
-export class BatchDecisions<Stored extends StoredAd> {
-  readonly ads = new Map<string, AdChange<Stored>>();
+export class BatchDecisions {
+  readonly ads = new Map<string, AdChange>();
   readonly taken: Taken[] = [];
   /** The ids of pages of which only the name was known, by the ids made of the names. */
   readonly pages = new Map<string, string>();
@@ -143,7 +146,7 @@ export class BatchDecisions<Stored extends StoredAd> {
   };
 
   constructor(
-    private readonly stored: ReadonlyMap<string, Stored>,
+    private readonly stored: ReadonlyMap<string, StoredAd>,
     private readonly run: Run,
   ) {}
 
@@ -173,7 +176,7 @@ export class BatchDecisions<Stored extends StoredAd> {
     }
   }
 
-  #merge(ad: AdChange<Stored>, incoming: Incoming, isOlder: boolean): void {
+  #merge(ad: AdChange, incoming: Incoming, isOlder: boolean): void {
     const { record, hash } = incoming;
     const before = ad.written ?? ad.stored?.state ?? null;
     // An older record fills what is unknown, whatever the end of the run changes.
@@ -240,7 +243,7 @@ export class BatchDecisions<Stored extends StoredAd> {
 
 /** Remembers a record that changes an ad. */
 function remember(
-  ad: AdChange<StoredAd>,
+  ad: AdChange,
   { record, hash }: Incoming,
   isOlder: boolean,
 ): void {
@@ -262,10 +265,7 @@ function remember(
   ad.aside = [];
 }
 
-function toChange<Stored extends StoredAd>(
-  stored: Stored | null,
-  runId: number,
-): AdChange<Stored> {
+function toChange(stored: StoredAd | null, runId: number): AdChange {
   return {
     stored,
     hash: stored?.source_hash ?? null,

@@ -92,7 +92,7 @@ export class DryRun implements AsyncDisposable {
   #sampleAd(
     record: AdRecord,
     outcomes: Outcomes,
-    { written }: AdChange<StoredAd>,
+    { written }: AdChange,
   ): void {
     const source = this.#sources.get(record);
     if (source === undefined) return;
@@ -114,10 +114,12 @@ export class DryRun implements AsyncDisposable {
 
 /** An ad as the archive would have it after a change. */
 function afterwards(
-  { hash, isChanged, stored, superseded, written, ...rest }: AdChange<StoredAd>,
+  { hash, isChanged, stored, superseded, written, ...rest }: AdChange,
 ): StoredAd {
   return {
     id: stored?.id ?? 0,
+    // Nothing is written again.
+    ...{ created_at: 0, search_hash: null },
     source_hash: hash!,
     scrape_run_id: isChanged ? RUN.id : stored!.scrape_run_id,
     superseded_hashes: superseded,

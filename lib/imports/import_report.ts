@@ -1,4 +1,4 @@
-import type { BatchDecisions, StoredAd } from "@/lib/imports/decide_batch.ts";
+import type { BatchDecisions } from "@/lib/imports/decide_batch.ts";
 import type { Format } from "@/lib/imports/formats/ad_record.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
@@ -29,10 +29,7 @@ export function newReport(format: Format | "auto"): ImportReport {
 /** The members of a report after another batch. */
 export function addBatch(
   report: ImportReport,
-  { outcomes, losses }: Pick<
-    BatchDecisions<StoredAd>,
-    "outcomes" | "losses"
-  >,
+  { outcomes, losses }: Pick<BatchDecisions, "outcomes" | "losses">,
 ): Partial<ImportReport> {
   const sums = DECISIONS.map((name) => [name, report[name] + outcomes[name]]);
   return {

@@ -4,22 +4,19 @@ import {
   type AdChange,
   type BatchDecisions,
   decideBatch,
+  type StoredAd,
 } from "@/lib/imports/decide_batch.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
-import type { StoredRow } from "@/lib/imports/read_stored.ts";
 import { Turns } from "@/lib/time/turns.ts";
 import { type BrandUpdate, gatherBrands } from "@/lib/imports/write_brands.ts";
 
 /** A new or changed ad. */
-export type AdWrite = AdChange<StoredRow> & { written: AdState };
+export type AdWrite = AdChange & { written: AdState };
 
 /** Everything that a batch writes, computed in advance. */
-export interface PreparedBatch extends
-  Pick<
-    BatchDecisions<StoredRow>,
-    "outcomes" | "losses" | "rejected" | "pages"
-  > {
-  changes: ReadonlyMap<string, AdChange<StoredRow>>;
+export interface PreparedBatch
+  extends Pick<BatchDecisions, "outcomes" | "losses" | "rejected" | "pages"> {
+  changes: ReadonlyMap<string, AdChange>;
   brands: ReadonlyMap<string, BrandUpdate>;
   ads: AdRows;
 }
@@ -34,7 +31,7 @@ interface Run {
 /** Decides what a batch does and prepares its rows, yielding to the event loop in between. */
 export async function prepareBatch(
   batch: readonly Incoming[],
-  stored: ReadonlyMap<string, StoredRow>,
+  stored: ReadonlyMap<string, StoredAd>,
   run: Run,
 ): Promise<PreparedBatch> {
   const { ads: changes, taken, outcomes, losses, rejected, pages } =
@@ -54,6 +51,6 @@ export async function prepareBatch(
   return { changes, outcomes, losses, rejected, pages, brands, ads };
 }
 
-function isWrite(change: AdChange<StoredRow>): change is AdWrite {
+function isWrite(change: AdChange): change is AdWrite {
   return change.written !== null;
 }

@@ -7,17 +7,11 @@ import type { StoredAd, WaitingRecord } from "@/lib/imports/decide_batch.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 
-/** A stored ad, with the members that are written again as they are. */
-export interface StoredRow extends StoredAd {
-  created_at: number;
-  search_hash: string | null;
-}
-
 /** The stored ads of a batch by archive id, with the states of those that the batch may change. */
 export async function readStored(
   db: Kysely<Schema>,
   batch: readonly Incoming[],
-): Promise<Map<string, StoredRow>> {
+): Promise<Map<string, StoredAd>> {
   const ids = new Set(batch.map(({ record }) => record.ad_archive_id));
   const ads = await readAds(db, [...ids]);
   const changed = batch.filter(({ record, hash }) =>
@@ -33,7 +27,7 @@ export async function readStored(
 async function readAds(
   db: Kysely<Schema>,
   adArchiveIds: readonly string[],
-): Promise<Map<string, StoredRow>> {
+): Promise<Map<string, StoredAd>> {
   const rows = await db.selectFrom("ads")
     .leftJoin("set_aside_records as s", "s.ad_archive_id", "ads.ad_archive_id")
     .where("ads.ad_archive_id", "=", sql<string>`any(${adArchiveIds}::text[])`)

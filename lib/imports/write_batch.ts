@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { AdChange, StoredAd } from "@/lib/imports/decide_batch.ts";
+import type { AdChange } from "@/lib/imports/decide_batch.ts";
 import { writeHistory } from "@/lib/imports/ad_history.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { writePastValues } from "@/lib/imports/past_values.ts";
@@ -10,7 +10,7 @@ import { writeAds } from "@/lib/imports/write_ads.ts";
 /** Updates the superseded hashes of ads that are not written otherwise. */
 async function rememberSuperseded(
   db: Kysely<Schema>,
-  ads: readonly AdChange<StoredAd>[],
+  ads: readonly AdChange[],
 ): Promise<void> {
   const rows = ads.filter((ad) =>
     ad.written === null && ad.superseded !== ad.stored!.superseded_hashes
@@ -29,7 +29,7 @@ const PAGE_SIZE = 20;
 /** Stores records that were set aside, and deletes those of ads that changed. */
 async function setAside(
   db: Kysely<Schema>,
-  ads: ReadonlyMap<string, AdChange<StoredAd>>,
+  ads: ReadonlyMap<string, AdChange>,
 ): Promise<void> {
   const changed = [...ads].filter(([, { isChanged, stored, waiting }]) =>
     isChanged && waiting === null && stored !== null &&
