@@ -2,8 +2,8 @@ import { encodeCreative } from "@/lib/columns/format.ts";
 import { VALUE_KINDS } from "@/lib/columns/value_kinds.ts";
 import { toDocument } from "@/lib/imports/ad_documents.ts";
 import { type Value, valueOf } from "@/lib/imports/ad_values.ts";
+import type { AdChange } from "@/lib/imports/decide_batch.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
-import type { AdWrite } from "@/lib/imports/prepare_batch.ts";
 import { transparencyColumns } from "@/lib/imports/transparency_columns.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
 
@@ -46,7 +46,8 @@ export class AdRows {
   }
 
   add(
-    { stored, written, ...write }: AdWrite,
+    { stored, hash, superseded, observed_at }: AdChange,
+    written: AdState,
     run: { id: number; now: number },
   ) {
     const own = {
@@ -71,9 +72,9 @@ export class AdRows {
       creative_low,
       ...this.#valuesOf(written),
       ...transparencyColumns(written),
-      source_hash: write.hash,
-      superseded_hashes: write.superseded,
-      observed_at: write.observed_at,
+      source_hash: hash,
+      superseded_hashes: superseded,
+      observed_at,
       ...own,
     }));
     this.documents.push(toDocument(written, { ...own, updated_at: run.now }));

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
+import type { BatchDecisions } from "@/lib/imports/decide_batch.ts";
 import { identifyBrands } from "@/lib/imports/identify_brands.ts";
 import {
   prepareBatch,
@@ -36,7 +37,7 @@ interface Options {
   /** Called after every batch, when the report includes its outcomes. */
   onWritten: (
     batch: readonly Incoming[],
-    prepared: PreparedBatch,
+    decisions: BatchDecisions,
   ) => Promise<void>;
 }
 
@@ -96,23 +97,24 @@ export class BatchWriter {
     if (this.#isStopped) return;
     this.options.signal?.throwIfAborted();
     const db = this.database.longRunning;
-    const prepared = await db.transaction().execute(async (trx) => {
+    const decisions = await db.transaction().execute(async (trx) => {
       await holdRun(trx, report);
       if (current.prepared === null) await this.#prepare(trx, current, isEnd);
       const prepared = await current.prepared!;
+      const { decisions, brands } = prepared;
       // Ads of the next batch can have brands that this one replaces.
-      const isApart = prepared.pages.size === 0 && next !== null &&
+      const isApart = decisions.pages.size === 0 && next !== null &&
         areApart(current.batch, next.batch);
       const now = this.options.now();
-      await identifyBrands(trx, prepared.pages, now);
-      await writeBrands(trx, prepared.brands, now);
+      await identifyBrands(trx, decisions.pages, now);
+      await writeBrands(trx, brands, now);
       if (isApart) await this.#prepare(trx, next, false);
       await writeBatch(trx, prepared, now);
-      await saveProgress(trx, { ...report, ...addBatch(report, prepared) });
-      return prepared;
+      await saveProgress(trx, { ...report, ...addBatch(report, decisions) });
+      return decisions;
     });
-    Object.assign(report, addBatch(report, prepared));
-    await this.options.onWritten(current.batch, prepared);
+    Object.assign(report, addBatch(report, decisions));
+    await this.options.onWritten(current.batch, decisions);
   }
 
   async #prepare(

@@ -115,21 +115,6 @@ export interface Taken {
  * set aside until the end of the run (`isEnd`), where it changes the ad if
  * nothing else did.
  */
-export function decideBatch(
-  batch: readonly Incoming[],
-  stored: ReadonlyMap<string, StoredAd>,
-  run: Run,
-): BatchDecisions {
-  const decisions = new BatchDecisions(stored, run);
-  for (const incoming of batch) decisions.add(incoming);
-  return decisions;
-}
-
-interface Run {
-  id: number;
-  isEnd: boolean;
-}
-
 export class BatchDecisions {
   readonly ads = new Map<string, AdChange>();
   readonly taken: Taken[] = [];
@@ -147,7 +132,7 @@ export class BatchDecisions {
 
   constructor(
     private readonly stored: ReadonlyMap<string, StoredAd>,
-    private readonly run: Run,
+    private readonly run: { id: number; isEnd: boolean },
   ) {}
 
   add(incoming: Incoming): void {

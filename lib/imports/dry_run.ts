@@ -3,7 +3,7 @@ import { addBatch } from "@/lib/imports/import_report.ts";
 import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
 import {
   type AdChange,
-  decideBatch,
+  BatchDecisions,
   type Outcomes,
   type StoredAd,
 } from "@/lib/imports/decide_batch.ts";
@@ -76,7 +76,8 @@ export class DryRun implements AsyncDisposable {
     const changed = new Set<string>();
     const rejected = [];
     for (const incoming of batch) {
-      const decisions = decideBatch([incoming], ads, { ...RUN, isEnd });
+      const decisions = new BatchDecisions(ads, { ...RUN, isEnd });
+      decisions.add(incoming);
       Object.assign(this.report, addBatch(this.report, decisions));
       rejected.push(...decisions.rejected);
       for (const [id, change] of decisions.ads) {

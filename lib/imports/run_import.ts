@@ -210,9 +210,9 @@ function writeRun(
   const writer = new BatchWriter(database, report, {
     now,
     signal,
-    async onWritten(batch, prepared) {
-      const { inserted, updated, superseded } = prepared.outcomes;
-      await options.onWritten?.(batch, prepared);
+    async onWritten(batch, decisions) {
+      const { inserted, updated, superseded } = decisions.outcomes;
+      await options.onWritten?.(batch, decisions);
       options.onProgress?.(report);
       await folding.afterBatch(inserted + updated + superseded);
     },

@@ -79,7 +79,7 @@ export async function* waitingRecords(
 /** Writes the ads of a batch, after its brands. Call it within a transaction. */
 export async function writeBatch(
   db: Kysely<Schema>,
-  { changes, ads }: PreparedBatch,
+  { decisions: { ads: changes }, ads }: PreparedBatch,
   now: number,
 ): Promise<void> {
   await writeAds(db, ads);
