@@ -1,4 +1,5 @@
-import type { Database } from "@/lib/db/database.ts";
+import type { Kysely } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
 import { addBatch } from "@/lib/imports/import_report.ts";
 import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
 import {
@@ -10,9 +11,13 @@ import {
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { exactly } from "@/lib/imports/stored_rejects.ts";
 import { toState } from "@/lib/imports/merge_records.ts";
-import type { OnReject, Source } from "@/lib/imports/row_notes.ts";
+import type { Source } from "@/lib/imports/row_notes.ts";
 import { TriedAds } from "@/lib/imports/tried_ads.ts";
-import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
+import type {
+  ImportReport,
+  ImportSample,
+  RowError,
+} from "@/lib/imports/wire.ts";
 import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
 /** Maximum number of samples of each outcome, and of characters in a sample's JSON. */
@@ -34,11 +39,11 @@ export class DryRun implements AsyncDisposable {
   readonly #sampled = new Map<ImportSample["outcome"], number>();
 
   constructor(
-    { longRunning }: Database,
+    db: Kysely<Schema>,
     private readonly report: ImportReport,
     private readonly onSample: OnSample = () => {},
   ) {
-    this.#ads = new TriedAds(longRunning);
+    this.#ads = new TriedAds(db);
   }
 
   /** Remembers the source record of an ad while the ad is in memory. */
@@ -46,32 +51,13 @@ export class DryRun implements AsyncDisposable {
     this.#sources.set(ad, source);
   };
 
-  readonly onReject: OnReject = ({ row, reason }, _report, record) => {
+  /** Samples a rejected record. */
+  add({ row, reason }: RowError, record: unknown): void {
     this.#sample({ row, outcome: "rejected", record, ad: null, reason });
-  };
+  }
 
   /** Adds what a batch would do to the report, and returns the records that it rejects. */
-  put(batch: readonly Incoming[]): Promise<Incoming[]> {
-    return this.#decide(batch, false);
-  }
-
-  /** Decides on the records that would have waited for the end of the run. */
-  async end(): Promise<void> {
-    const waiting = this.#ads.waiting();
-    this.report.unchanged -= waiting.length;
-    for await (const batch of toBatches(waiting, 1_000)) {
-      await this.#decide(batch, true);
-    }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#ads[Symbol.asyncDispose]();
-  }
-
-  async #decide(
-    batch: readonly Incoming[],
-    isEnd: boolean,
-  ): Promise<Incoming[]> {
+  async put(batch: readonly Incoming[], isEnd = false): Promise<Incoming[]> {
     const ads = await this.#ads.read(batch);
     const changed = new Set<string>();
     const rejected = [];
@@ -88,6 +74,19 @@ export class DryRun implements AsyncDisposable {
     }
     await this.#ads.keep(ads, changed);
     return rejected;
+  }
+
+  /** Decides on the records that would have waited for the end of the run. */
+  async end(): Promise<void> {
+    const waiting = this.#ads.waiting();
+    this.report.unchanged -= waiting.length;
+    for await (const batch of toBatches(waiting, 1_000)) {
+      await this.put(batch, true);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#ads[Symbol.asyncDispose]();
   }
 
   #sampleAd(

@@ -71,58 +71,41 @@ export interface ImportOptions extends RunOptions {
  *   database failed
  * @throws {Problem} `import_running`
  */
-export function runImport(
+export async function runImport(
   database: Database,
   source: ReadableStream<Uint8Array> | { files: AsyncIterable<Member> },
   options: ImportOptions,
 ): Promise<ImportReport> {
+  const db = database.longRunning;
   const report = newReport(options.format);
-  const rows = readLazily(source, options);
+  await using dryRun = options.dryRun
+    ? new DryRun(db, report, options.onSample)
+    : null;
+  const rejects = new StoredRejects(db, report);
+  const notes = new RowNotes(report, async (error, report, record) => {
+    await options.onReject?.(error, report, record);
+    await (dryRun ?? rejects).add(error, record);
+  });
+  const records = toRecords(readLazily(source, options), report, notes, {
+    ...options,
+    onRead: dryRun?.onRead,
+    readTakedowns: () => readTakedowns(db),
+  });
   const { batchSize = batchSizeOf(database) } = options;
-  if (options.dryRun) {
-    return tryRun(database, rows, report, { ...options, batchSize });
-  }
-  const rejects = new StoredRejects(database.longRunning, report);
-  const notes = new RowNotes(report, async (error, report, record) => {
-    await options.onReject?.(error, report, record);
-    await rejects.add(error, record);
-  });
-  const records = toRecords(rows, report, notes, {
-    ...options,
-    readTakedowns: () => readTakedowns(database.longRunning),
-  });
   const batches = toBatches(records, batchSize);
-  return writeRun(database, batches, report, {
-    ...options,
-    onWritten: (batch, { rejected }) => notes.settle(batch, rejected),
-    onEnd: () => rejects.end(),
-  });
-}
-
-/** Reports what an import would do, without a run. */
-async function tryRun(
-  database: Database,
-  rows: AsyncIterable<RawRow>,
-  report: ImportReport,
-  options: ImportOptions & { batchSize: number },
-): Promise<ImportReport> {
-  await using run = new DryRun(database, report, options.onSample);
-  const notes = new RowNotes(report, async (error, report, record) => {
-    await options.onReject?.(error, report, record);
-    await run.onReject(error, report, record);
-  });
-  const { onRead } = run;
-  const records = toRecords(rows, report, notes, {
-    ...options,
-    onRead,
-    readTakedowns: () => readTakedowns(database.longRunning),
-  });
+  if (dryRun === null) {
+    return await writeRun(database, batches, report, {
+      ...options,
+      onWritten: (batch, { rejected }) => notes.settle(batch, rejected),
+      onEnd: () => rejects.end(),
+    });
+  }
   try {
-    for await (const batch of toBatches(records, options.batchSize)) {
-      await notes.settle(batch, await run.put(batch));
+    for await (const batch of batches) {
+      await notes.settle(batch, await dryRun.put(batch));
       options.onProgress?.(report);
     }
-    await run.end();
+    await dryRun.end();
     return report;
   } catch (cause) {
     throw new ImportFailedError(cause, report, options.signal?.aborted);

@@ -28,7 +28,7 @@ export async function* toRecords(
     clock: Clock;
     signal?: AbortSignal;
     /** Called with every ad before it is yielded. */
-    onRead?: (ad: AdRecord, source: Source) => void;
+    onRead?: ((ad: AdRecord, source: Source) => void) | undefined;
     /** The ids of ads that are rejected, since an operator has taken them down. */
     readTakedowns: () => Promise<ReadonlySet<string>>;
   },
