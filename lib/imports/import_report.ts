@@ -1,24 +1,21 @@
 import type { BatchDecisions } from "@/lib/imports/decide_batch.ts";
 import type { Format } from "@/lib/imports/formats/ad_record.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
-import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
+import {
+  COUNTS,
+  type Counts,
+  DECISIONS,
+} from "@/lib/shared/import_outcomes.ts";
 
 /** Maximum number of ads in a report that lost a value. */
 const LOSSES_MAX = 100;
 
 export function newReport(format: Format | "auto"): ImportReport {
+  const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts;
   return {
     scrape_run_id: 0,
     format,
-    received: 0,
-    inserted: 0,
-    updated: 0,
-    unchanged: 0,
-    superseded: 0,
-    rejected: 0,
-    warned: 0,
-    fields_lost: 0,
-    without_link_or_media: 0,
+    ...counts,
     warnings: [],
     errors: [],
     losses: [],
