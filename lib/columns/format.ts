@@ -32,21 +32,19 @@ export const SCALAR_COLUMNS = [
 ] as const;
 export type ScalarColumn = typeof SCALAR_COLUMNS[number];
 
-/** Columns of ids: of brands, and of entries of `ad_values`. 0 is none. */
-export const ID_COLUMNS = [
-  "brand_id",
-  "cta_id",
-  "domain_id",
-  "creator_id",
-  "landing_id",
-  "library_id",
-  "currency_id",
-  "payer_id",
-  "platforms_id",
-  "languages_id",
-  "countries_id",
-  "categories_id",
+/** The kinds of texts that many ads share; see the table `ad_values`. */
+export const VALUE_KINDS = [
+  ...["cta", "domain", "creator", "landing", "library"] as const,
+  ...["currency", "payer"] as const,
+  // Sets, such as `DE,FR`: an ad has one.
+  ...["platforms", "languages", "countries", "categories"] as const,
 ] as const;
+export type ValueKind = typeof VALUE_KINDS[number];
+
+export const VALUE_COLUMNS = VALUE_KINDS.map((kind) => `${kind}_id` as const);
+
+/** Columns of ids: of brands, and of entries of `ad_values`. 0 is none. */
+export const ID_COLUMNS = ["brand_id", ...VALUE_COLUMNS] as const;
 
 /** Together, they identify creatives: the first eight bytes of the MD5 of `creative_hash`. */
 export const CREATIVE_COLUMNS = ["creative_high", "creative_low"] as const;

@@ -5,8 +5,8 @@ import {
   IS_CREATOR_AD,
   mediaTypeOf,
   type NumberColumn,
+  type ValueKind,
 } from "@/lib/columns/format.ts";
-import type { ValueKind } from "@/lib/columns/value_kinds.ts";
 import {
   byCallToAction,
   byDomain,

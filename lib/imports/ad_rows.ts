@@ -1,5 +1,4 @@
-import { encodeCreative } from "@/lib/columns/format.ts";
-import { VALUE_KINDS } from "@/lib/columns/value_kinds.ts";
+import { encodeCreative, VALUE_KINDS } from "@/lib/columns/format.ts";
 import { toDocument } from "@/lib/imports/ad_documents.ts";
 import { type Value, valueOf } from "@/lib/imports/ad_values.ts";
 import type { AdChange } from "@/lib/imports/decide_batch.ts";

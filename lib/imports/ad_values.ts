@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { ValueKind } from "@/lib/columns/value_kinds.ts";
+import type { ValueKind } from "@/lib/columns/format.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 import { domainKey } from "@/lib/search/domain_key.ts";

@@ -1,21 +1,23 @@
 import { type Kysely, sql } from "kysely";
-import { VALUE_KINDS } from "@/lib/columns/value_kinds.ts";
+import {
+  CREATIVE_COLUMNS,
+  ID_COLUMNS,
+  SCALAR_COLUMNS,
+  VALUE_COLUMNS,
+} from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdRows } from "@/lib/imports/ad_rows.ts";
 import { textArray } from "@/lib/imports/text_array.ts";
 
 const GIVEN = [
-  ...["ad_archive_id", "is_creator_ad", "delivery_start_at", "is_active"],
-  ...["media_type", "last_seen_at", "running_days"],
-  ...["creative_high", "creative_low", "source_hash"],
-  ...["observed_at", "superseded_hashes", "created_at", "scrape_run_id"],
-  ...["transparency", "source", "versions", "reach", "spend_min", "spend_max"],
-  ...["impressions_min", "impressions_max"],
+  ...["ad_archive_id", "is_creator_ad", "is_active", "media_type"],
+  ...SCALAR_COLUMNS.filter((name) => name !== "updated_at"),
+  ...CREATIVE_COLUMNS,
+  ...["source_hash", "observed_at", "superseded_hashes", "scrape_run_id"],
+  ...["transparency", "source"],
 ];
-const VALUES = VALUE_KINDS.map((kind) => `${kind}_id`);
-const FOUND = ["brand_id", ...VALUES, "document"];
 /** The columns of ads that imports write; the database makes the others. */
-export const WRITTEN_COLUMNS = [...GIVEN, ...FOUND];
+export const WRITTEN_COLUMNS = [...GIVEN, ...ID_COLUMNS, "document"];
 
 const list = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
@@ -67,7 +69,9 @@ export async function writeAds(
       select new_id, ${list(GIVEN)}, new_brand_id,
         ${
     sql.join(
-      VALUES.map((name) => sql`(select ids from value_ids)[${sql.ref(name)}]`),
+      VALUE_COLUMNS.map((name) =>
+        sql`(select ids from value_ids)[${sql.ref(name)}]`
+      ),
     )
   },
         concat('{"id":', new_id, ',"ad_archive_id":"', ad_archive_id,

@@ -5,8 +5,7 @@ import {
   type ReadValue,
 } from "@/lib/ads/read/count_values.ts";
 import type { ValueTexts } from "@/lib/ads/read/value_texts.ts";
-import type { NumberColumn } from "@/lib/columns/format.ts";
-import type { ValueKind } from "@/lib/columns/value_kinds.ts";
+import type { NumberColumn, ValueKind } from "@/lib/columns/format.ts";
 
 /** The values that ads are grouped by. */
 interface Group {

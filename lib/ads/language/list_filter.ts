@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { NumberColumn } from "@/lib/columns/format.ts";
-import type { ValueKind } from "@/lib/columns/value_kinds.ts";
+import type { NumberColumn, ValueKind } from "@/lib/columns/format.ts";
 import type { Search } from "@/lib/search/search.ts";
 import type { SearchField } from "@/lib/search/words.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ValueKind } from "@/lib/columns/value_kinds.ts";
+import type { ValueKind } from "@/lib/columns/format.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 
 /** Entries of `ad_values` by their ids: what filters compare, and how it is spelled. */
