@@ -162,23 +162,6 @@ const ONE_CURRENCY: Condition = {
   orNone: true,
 };
 
-const reach_min = within("reach", "min", "a reach", 1_000);
-const reach_max = within("reach", "max", "a reach", 100_000);
-const impressions_min = within(
-  "impressions",
-  "min",
-  "impressions",
-  1_000,
-);
-const impressions_max = within(
-  "impressions",
-  "max",
-  "impressions",
-  100_000,
-);
-const spend_min = within("spend", "min", "a spend", 100);
-const spend_max = within("spend", "max", "a spend", 10_000);
-
 const versions_min = listFilter({
   schema: z.int().min(1).meta({
     description:
@@ -223,12 +206,12 @@ export const transparencyFilters = {
   paid_for_by,
   currency,
   range,
-  reach_min,
-  reach_max,
-  impressions_min,
-  impressions_max,
-  spend_min,
-  spend_max,
+  reach_min: within("reach", "min", "a reach", 1_000),
+  reach_max: within("reach", "max", "a reach", 100_000),
+  impressions_min: within("impressions", "min", "impressions", 1_000),
+  impressions_max: within("impressions", "max", "impressions", 100_000),
+  spend_min: within("spend", "min", "a spend", 100),
+  spend_max: within("spend", "max", "a spend", 10_000),
   versions_min,
   landing_page,
 };
