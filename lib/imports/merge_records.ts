@@ -11,6 +11,7 @@ import { destinationDomain } from "@/lib/imports/formats/links.ts";
 import {
   mergeSource,
   mergeTransparency,
+  ofBoth,
 } from "@/lib/imports/merge_transparency.ts";
 import { nativeName } from "@/lib/imports/formats/native.ts";
 import { isOfName } from "@/lib/imports/formats/page_of_name.ts";
@@ -145,11 +146,10 @@ function lay(under: AdRecord, over: AdRecord): AdState {
 }
 
 /** A page's id that is made of its name does not replace one of the source. */
-function mergeBrands(under: BrandRecord | null, over: BrandRecord | null) {
-  if (under === null || over === null) return over ?? under;
+const mergeBrands = ofBoth<BrandRecord>((under, over) => {
   if (over.page_id === under.page_id) return filled(over, under);
   return isOfName(over.page_id) && !isOfName(under.page_id) ? under : over;
-}
+});
 
 function domainOf(stored: AdState, merged: AdState): string | null {
   const { destination_url: url } = merged;

@@ -5,47 +5,43 @@ import { filled } from "@/lib/imports/merge_creative.ts";
 
 type Nullable<Value> = Value | null;
 
-/** A member with parts that are known apart from each other. */
-const filledPart = <Part extends object>(
-  under: Nullable<Part>,
-  over: Nullable<Part>,
-) => under === null || over === null ? over ?? under : filled(over, under);
+/** Merges what two records say; what only one of them says stays as it is. */
+export const ofBoth = <Value>(
+  merge: (under: Value, over: Value) => Nullable<Value>,
+) =>
+(under: Nullable<Value>, over: Nullable<Value>): Nullable<Value> =>
+  under === null || over === null ? over ?? under : merge(under, over);
 
-/** What one record says over what another one says: nothing known becomes unknown. */
-export function mergeTransparency(
-  under: Nullable<Transparency>,
-  over: Nullable<Transparency>,
-): Nullable<Transparency> {
-  if (under === null || over === null) return over ?? under;
-  const reach = filledPart(under.reach, over.reach);
-  if (under.reach !== null && over.reach !== null) {
-    reach!.regions = { ...under.reach.regions, ...over.reach.regions };
-    reach!.by_country = { ...under.reach.by_country, ...over.reach.by_country };
-  }
-  return {
-    ...filled(over, under),
-    reach,
-    breakdown: mergeBreakdowns(under.breakdown, over.breakdown),
-    targeting: filledPart(under.targeting, over.targeting),
-  };
-}
+type Known<Name extends keyof Transparency> = NonNullable<Transparency[Name]>;
 
-type Breakdown = Transparency["breakdown"];
+const mergeReach = ofBoth<Known<"reach">>((under, over) => ({
+  ...filled(over, under),
+  regions: { ...under.regions, ...over.regions },
+  by_country: { ...under.by_country, ...over.by_country },
+}));
 
 /** Rows with counts and rows with shares are of two lists of a source. */
-function mergeBreakdowns(under: Breakdown, over: Breakdown): Breakdown {
-  if (under === null || over === null) return over ?? under;
+const mergeBreakdowns = ofBoth<Known<"breakdown">>((under, over) => {
   const has = (isCounted: boolean) =>
     over.some(({ count }) => (count !== null) === isCounted);
   return [...over, ...under.filter(({ count }) => !has(count !== null))]
     .slice(0, ROWS_MAX);
-}
+});
+
+/** Its parts are known apart from each other. */
+const mergeTargeting = ofBoth<Known<"targeting">>((under, over) =>
+  filled(over, under)
+);
+
+/** What one record says over what another one says: nothing known becomes unknown. */
+export const mergeTransparency = ofBoth<Transparency>((under, over) => ({
+  ...filled(over, under),
+  reach: mergeReach(under.reach, over.reach),
+  breakdown: mergeBreakdowns(under.breakdown, over.breakdown),
+  targeting: mergeTargeting(under.targeting, over.targeting),
+}));
 
 /** The same of other members; those of the later record are kept first. */
-export const mergeSource = (
-  under: Nullable<Members>,
-  over: Nullable<Members>,
-): Nullable<Members> =>
-  under === null || over === null
-    ? over ?? under
-    : withinSource({ ...over, ...under, ...over });
+export const mergeSource = ofBoth<Members>((under, over) =>
+  withinSource({ ...over, ...under, ...over })
+);
