@@ -20,7 +20,6 @@ import type { BrandQueries } from "@/lib/brands/queries.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Representation } from "@/lib/http/representation.ts";
-import { Problem } from "@/lib/errors/problem.ts";
 
 /** How to read a response that is not cached. */
 interface Reading extends Turn {
@@ -41,15 +40,6 @@ export function createBrands(
   cache: ResponseCache,
 ) {
   const respond = createListResponses(cache, cursors);
-
-  async function find(queries: BrandQueries, brand: string) {
-    const found = await queries.brand(brand);
-    if (found === null) {
-      throw new Problem("brand_not_found", { param: "brand" });
-    }
-    return found;
-  }
-
   return {
     /** @throws {Problem} `invalid_cursor` */
     list(
@@ -95,7 +85,7 @@ export function createBrands(
     ) {
       const key = JSON.stringify(["brand", origin, brand, ignored]);
       return cache.get(key, async () => {
-        const { json } = await find(queries, brand);
+        const { json } = await queries.brand(brand);
         return single(json, ignored, origin);
       }, turn);
     },
@@ -107,7 +97,7 @@ export function createBrands(
     ) {
       const key = JSON.stringify(["timeline", brand, range, ignored]);
       return cache.get(key, async () => {
-        const { id } = await find(queries, brand);
+        const { id } = await queries.brand(brand);
         const { interval, starts, to } = range;
         const timeline = await queries.timeline(id, range);
         return new Representation([JSON.stringify({

@@ -16,6 +16,7 @@ import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { tally } from "@/lib/columns/tally.ts";
 import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 
 /** One page of a list of brands. */
 interface BrandPage {
@@ -155,14 +156,21 @@ export function createBrandQueries(
       }).execute(db);
       return page!;
     },
-    /** The brand with this id or else this slug, as JSON, or null. */
-    async brand(key: string): Promise<{ id: number; json: Uint8Array } | null> {
+    /**
+     * The brand with this id or else this slug, as JSON.
+     *
+     * @throws {Problem} `brand_not_found`
+     */
+    async brand(key: string): Promise<{ id: number; json: Uint8Array }> {
       const id =
         /^[1-9]\d{0,15}$/.test(key) && Number.isSafeInteger(Number(key))
           ? Number(key)
           : null;
       const [row] = await one.execute({ id, slug: key });
-      return row ?? null;
+      if (row === undefined) {
+        throw new Problem("brand_not_found", { param: "brand" });
+      }
+      return row;
     },
     timeline: (brandId: number, range: TimelineRange) =>
       readTimeline(db, columns, brandId, range),

@@ -11,7 +11,6 @@ import { readBrandChanges } from "@/lib/changes/brand_changes.ts";
 import { readHistory } from "@/lib/changes/history.ts";
 import type { AdHistory } from "@/lib/changes/wire.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { Problem } from "@/lib/errors/problem.ts";
 import type { ParseOptions } from "@/lib/http/policy.ts";
 import { type ParamTable, parseQuery } from "@/lib/http/query.ts";
 import { Representation } from "@/lib/http/representation.ts";
@@ -82,11 +81,8 @@ export function createHistories(
     ) {
       const key = JSON.stringify(["changes", brand, since, ignored, origin]);
       return cache.get(key, async () => {
-        const found = await brands.brand(brand);
-        if (found === null) {
-          throw new Problem("brand_not_found", { param: "brand" });
-        }
-        const data = await readBrandChanges(db, ads, found.id, since);
+        const { id } = await brands.brand(brand);
+        const data = await readBrandChanges(db, ads, id, since);
         const meta = JSON.stringify({ since, ...ignoredOf(ignored) });
         return new Representation([
           '{"data":',
