@@ -9,7 +9,7 @@ type Source = AsyncIterable<Uint8Array> | {
   files: AsyncIterable<Member>;
 };
 
-interface SourceOptions {
+export interface SourceOptions {
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
   /** Called with each skipped file: a hidden file, media, a program or a document. */

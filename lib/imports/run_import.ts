@@ -25,6 +25,7 @@ import {
 import { DryRun, type OnSample } from "@/lib/imports/dry_run.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
+import type { SourceOptions } from "@/lib/imports/read_source.ts";
 import { newReport } from "@/lib/imports/import_report.ts";
 import { StoredRejects } from "@/lib/imports/stored_rejects.ts";
 import { runFolding } from "@/lib/imports/run_folding.ts";
@@ -48,14 +49,10 @@ interface RunOptions {
   foldRule?: FoldRule;
 }
 
-export interface ImportOptions extends RunOptions {
+export interface ImportOptions extends RunOptions, SourceOptions {
   format: Format | "auto";
   /** Maximum number of records per transaction; does not affect the result. */
   batchSize?: number;
-  /** Called with the number of input bytes read so far. */
-  onBytes?: (count: number) => void;
-  /** Called with each skipped file: a hidden file, media, a program or a document. */
-  onSkipped?: (name: string) => void;
   /** Called for every rejected record, not only for those in the report. */
   onReject?: OnReject;
   /** Reports what the import would do, and writes nothing. */
