@@ -8,13 +8,6 @@ import { removeUnused } from "@/lib/media/queue/remove.ts";
 
 /** Ads that an operator has taken down: they are gone, and imports do not bring them back. */
 
-interface Takedown {
-  ad_archive_id: string;
-  /** Seconds. */
-  removed_at: number;
-  reason: string | null;
-}
-
 interface By {
   actor: Actor;
   /** Seconds. */
@@ -33,7 +26,7 @@ export async function takeDown(
   store: MediaStore | null,
   ids: readonly string[],
   by: By & { reason: string | null },
-): Promise<(Takedown | null)[]> {
+) {
   const { keys, takedowns } = await removeAds(database.longRunning, ids, by);
   if (store !== null) await removeUnused(database, store, keys);
   return takedowns;

@@ -16,6 +16,7 @@ import {
   type Snapshot,
 } from "@/lib/changes/find_changes.ts";
 import { boundTo, type ChangesQuery } from "@/lib/changes/query.ts";
+import type { ChangePosition } from "@/lib/columns/changes.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
@@ -27,9 +28,7 @@ const WAITING_MAX = 1_000;
 const READ_EVERY_MS = 100;
 
 /** Where in the feed a client is. */
-interface Position {
-  version: number;
-  id: number;
+interface Position extends ChangePosition {
   history: number;
 }
 

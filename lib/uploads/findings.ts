@@ -2,12 +2,10 @@ import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
 import { COUNTS, type Counts, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 
 /** A record of the source beside the ad that it becomes, as JSON. */
-export interface StoredSample {
-  row: number;
-  outcome: ImportSample["outcome"];
+export interface StoredSample
+  extends Pick<ImportSample, "row" | "outcome" | "reason"> {
   source: string;
   becomes: string;
-  reason: string | null;
 }
 
 /** The results of a check. */
