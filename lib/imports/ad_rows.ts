@@ -27,22 +27,10 @@ export class AdRows {
   /** For each row, see `toDocument`. */
   readonly documents: string[] = [];
   /** The changed rows of `ad_search`. */
-  readonly searched = {
-    ad_archive_ids: [] as string[],
-    words: [] as string[],
-    hashes: [] as string[],
-  };
-  readonly #pages = new Numbered<string>();
-  readonly #values = new Numbered<Value>();
-
+  readonly searched: NonNullable<ReturnType<typeof toSearchRow>>[] = [];
   /** The pages of the ads' brands. */
-  get pages(): readonly string[] {
-    return this.#pages.items;
-  }
-
-  get values(): readonly Value[] {
-    return this.#values.items;
-  }
+  readonly pages = new Numbered<string>();
+  readonly values = new Numbered<Value>();
 
   add(
     { stored, hash, superseded, observed_at }: AdChange,
@@ -60,7 +48,7 @@ export class AdRows {
     this.rows.push(JSON.stringify({
       id: stored?.id,
       ad_archive_id,
-      brand_id: brand && this.#pages.numberOf(brand.page_id, brand.page_id),
+      brand_id: brand && this.pages.numberOf(brand.page_id, brand.page_id),
       is_creator_ad: written.is_creator_ad,
       delivery_start_at: written.delivery_start_at,
       is_active: written.is_active,
@@ -77,27 +65,16 @@ export class AdRows {
       ...own,
     }));
     this.documents.push(toDocument(written, { ...own, updated_at: run.now }));
-    this.#addSearch(written, stored?.search_hash ?? null);
+    const searched = toSearchRow(written, stored?.search_hash ?? null);
+    if (searched !== null) this.searched.push(searched);
   }
 
   #valuesOf(ad: AdState) {
     return Object.fromEntries(VALUE_KINDS.map((kind) => {
       const value = valueOf[kind](ad);
-      return [`${kind}_id`, this.#numberOf(value && { kind, ...value })];
+      const number = value &&
+        this.values.numberOf(`${kind} ${value.text}`, { kind, ...value });
+      return [`${kind}_id`, number];
     }));
-  }
-
-  #numberOf(value: Value | null): number | null {
-    return value &&
-      this.#values.numberOf(`${value.kind} ${value.text}`, value);
-  }
-
-  #addSearch(ad: AdState, knownHash: string | null): void {
-    const texts = { ...ad, units: ad.creative_units };
-    const row = toSearchRow(texts, knownHash);
-    if (row === null) return;
-    this.searched.ad_archive_ids.push(ad.ad_archive_id);
-    this.searched.words.push(row.words);
-    this.searched.hashes.push(row.source_hash);
   }
 }

@@ -1,35 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Insertable } from "kysely";
-import { NO_TRANSPARENCY, type Transparency } from "@/lib/ads/transparency.ts";
-import type { Schema } from "@/lib/db/schema.ts";
-import type {
-  CardRecord,
-  UnitRecord,
-} from "@/lib/imports/formats/ad_record.ts";
+import { NO_TRANSPARENCY } from "@/lib/ads/transparency.ts";
 import { PART_TEXTS } from "@/lib/imports/formats/creative.ts";
+import type { AdState } from "@/lib/imports/merge_records.ts";
 import { type AdTexts, searchWords } from "@/lib/search/words.ts";
 
-type PartTexts = Pick<UnitRecord, typeof PART_TEXTS[number]>;
-
-/** The searchable texts of an ad, from the archive or a record. */
-interface SearchedAd {
-  creator_page_name: string | null;
-  primary_text: string | null;
-  cta_text: string | null;
-  destination_domain: string | null;
-  cards: readonly CardRecord[];
-  units: readonly PartTexts[];
-  transparency: Transparency | null;
-}
-
-/** An ad's row of `ad_search`, without the ad's id. */
-type SearchRow = Omit<Insertable<Schema["ad_search"]>, "ad_id">;
-
 /** Units repeat texts of cards and the primary text: each text is used once. */
-function toTexts(ad: SearchedAd): AdTexts {
+function toTexts(ad: AdState): AdTexts {
   const { payer, beneficiary, byline, transcript } = ad.transparency ??
     NO_TRANSPARENCY;
-  const parts = [...ad.cards, ...ad.units].flatMap((part) =>
+  const parts = [...ad.cards, ...ad.creative_units].flatMap((part) =>
     PART_TEXTS.map((name) => part[name])
   );
   return {
@@ -47,20 +26,15 @@ function unique(texts: readonly (string | null)[]): string[] {
 }
 
 /**
- * The ad's row of `ad_search`; null if `knownHash` shows that the stored row
+ * The ad's row of `ad_search`, with its archive id; null if `knownHash` shows that the stored row
  * was made from the same texts. Reading the hash costs a tenth of making the
  * row.
  */
-export function toSearchRow(
-  ad: SearchedAd,
-  knownHash: string | null,
-): SearchRow | null {
+export function toSearchRow(ad: AdState, knownHash: string | null) {
   const texts = toTexts(ad);
   const source_hash = createHash("sha256").update(JSON.stringify(texts))
     .digest("base64url").slice(0, 16);
   if (source_hash === knownHash) return null;
-  return {
-    words: searchWords(texts),
-    source_hash,
-  };
+  const { ad_archive_id } = ad;
+  return { ad_archive_id, words: searchWords(texts), source_hash };
 }

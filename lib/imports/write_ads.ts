@@ -22,6 +22,10 @@ export const WRITTEN_COLUMNS = [...GIVEN, ...ID_COLUMNS, "document"];
 const list = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
 const columns = list(WRITTEN_COLUMNS);
+const textsOf = <Name extends string>(
+  rows: readonly Readonly<Record<Name, string>>[],
+  name: Name,
+) => textArray(rows.map((row) => row[name]));
 
 /**
  * Writes new and changed ads, the values that they share, and their search
@@ -36,13 +40,11 @@ export async function writeAds(
   { rows, documents, pages, values, searched }: AdRows,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const valuesBy = (name: "kind" | "key" | "text") =>
-    textArray(values.map((value) => value[name]));
   await sql`
     with given as (
-      select * from unnest(${valuesBy("kind")}::text[], ${
-    valuesBy("key")
-  }::text[], ${valuesBy("text")}::text[])
+      select * from unnest(${textsOf(values.items, "kind")}::text[], ${
+    textsOf(values.items, "key")
+  }::text[], ${textsOf(values.items, "text")}::text[])
         with ordinality as r (kind, key, text, number)
     ), known as (
       select v.id, given.number from given
@@ -61,7 +63,7 @@ export async function writeAds(
     ), brand_ids as (
       select array_agg(b.id order by number) as ids
       from unnest(${
-    textArray(pages)
+    textArray(pages.items)
   }::text[]) with ordinality as p (page_id, number)
       left join brands b using (page_id)
     ), written as (
@@ -90,9 +92,9 @@ export async function writeAds(
     )
     insert into ad_search (ad_id, words, source_hash)
     select w.id, s.words, s.source_hash
-    from unnest(${textArray(searched.ad_archive_ids)}::text[], ${
-    textArray(searched.words)
-  }::text[], ${textArray(searched.hashes)}::text[])
+    from unnest(${textsOf(searched, "ad_archive_id")}::text[], ${
+    textsOf(searched, "words")
+  }::text[], ${textsOf(searched, "source_hash")}::text[])
       as s (ad_archive_id, words, source_hash)
     join written w using (ad_archive_id)
     on conflict (ad_id) do update set
