@@ -37,6 +37,13 @@ export type Condition =
   /** The ad's words match, in some fields. */
   | { readonly search: Search; readonly fields: readonly SearchField[] };
 
+/** Ads with one of these values of a kind; see `Lookup`. */
+export const having = (
+  of: ValueKind,
+  by: "key" | "item" | "only",
+  values: readonly string[],
+) => ({ column: `${of}_id` as const, lookUp: { of, by, values } });
+
 /** The parts of a filter that say what other ones mean. */
 export interface Modes {
   readonly search_in?: readonly SearchField[] | undefined;

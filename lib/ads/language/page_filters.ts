@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listFilter } from "@/lib/ads/language/list_filter.ts";
+import { having, listFilter } from "@/lib/ads/language/list_filter.ts";
 import { listOf, positiveInteger } from "@/lib/http/query.ts";
 import { ARCHIVE_ID_PATTERN, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
 
@@ -72,7 +72,5 @@ export const creator_page_id = listFilter({
       `Only ads that these creators' pages published: up to ${LIST_MAX} page ids.`,
     example: ["523458888416837"],
   }),
-  where: (values) => [
-    { column: "creator_id", lookUp: { of: "creator", by: "key", values } },
-  ],
+  where: (values) => [having("creator", "key", values)],
 });

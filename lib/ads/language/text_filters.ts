@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { listFilter, type Modes } from "@/lib/ads/language/list_filter.ts";
+import {
+  having,
+  listFilter,
+  type Modes,
+} from "@/lib/ads/language/list_filter.ts";
 import { CREATIVE_COLUMNS, encodeCreative } from "@/lib/columns/format.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
@@ -72,10 +76,7 @@ export const cta_text = listFilter({
     description: "Only ads with this call to action, in any case.",
     example: "Shop now",
   }),
-  where: (value) => [{
-    column: "cta_id",
-    lookUp: { of: "cta", by: "key", values: [ctaKey(value)!] },
-  }],
+  where: (value) => [having("cta", "key", [ctaKey(value)!])],
   canonical: (value) => ctaKey(value),
 });
 
@@ -117,14 +118,9 @@ export const destination_domain = listFilter({
       `Only ads that lead to these domains or their subdomains: up to ${DOMAINS_MAX}. Case and www. are ignored; international names can be in Unicode or Punycode.`,
     example: ["haldoak.example"],
   }),
-  where: (domains) => [{
-    column: "domain_id",
-    lookUp: {
-      of: "domain",
-      by: "key",
-      values: domains.map((domain) => domainKey(domain)!),
-    },
-  }],
+  where: (domains) => [
+    having("domain", "key", domains.map((domain) => domainKey(domain)!)),
+  ],
 });
 
 export const creative_hash = listFilter({

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { CATEGORIES, PLATFORMS } from "@/lib/ads/transparency.ts";
-import { type Condition, listFilter } from "@/lib/ads/language/list_filter.ts";
+import {
+  type Condition,
+  having,
+  listFilter,
+} from "@/lib/ads/language/list_filter.ts";
 import { searchFilter } from "@/lib/ads/language/text_filters.ts";
 import { encodeScalar, NUMBER_MAX } from "@/lib/columns/format.ts";
 import { listOf } from "@/lib/http/query.ts";
@@ -16,18 +20,12 @@ import { LIBRARIES } from "@/lib/validation/ids.ts";
 
 const CODES_MAX = 50;
 
-/** Ads whose set has one of some values. */
-const having = (
-  of: "platforms" | "languages" | "countries" | "categories",
-  values: readonly string[],
-): Condition[] => [{ column: `${of}_id`, lookUp: { of, by: "item", values } }];
-
 const platform = listFilter({
   schema: listOf(z.enum(PLATFORMS), PLATFORMS.length).meta({
     description: "Only ads that were shown on one of these platforms.",
     example: ["instagram"],
   }),
-  where: (values) => having("platforms", values),
+  where: (values) => [having("platforms", "item", values)],
 });
 
 const category = listFilter({
@@ -36,7 +34,7 @@ const category = listFilter({
       "Only ads of these special categories, as the library states them.",
     example: ["credit"],
   }),
-  where: (values) => having("categories", values),
+  where: (values) => [having("categories", "item", values)],
 });
 
 const library = listFilter({
@@ -46,8 +44,7 @@ const library = listFilter({
     example: ["meta"],
   }),
   where: (values) => [{
-    column: "library_id",
-    lookUp: { of: "library", by: "key", values },
+    ...having("library", "key", values),
     // No number is Meta's.
     orNone: values.includes("meta"),
   }],
@@ -74,7 +71,7 @@ const language = listFilter({
       description: `Only ads in one of these languages: up to ${CODES_MAX}.`,
       example: ["en"],
     }),
-  where: (values) => having("languages", values),
+  where: (values) => [having("languages", "item", values)],
 });
 
 const country = listFilter({
@@ -84,7 +81,7 @@ const country = listFilter({
         `Only ads that were shown in one of these countries: up to ${CODES_MAX}.`,
       example: ["DE"],
     }),
-  where: (values) => having("countries", values),
+  where: (values) => [having("countries", "item", values)],
 });
 
 const paid_for_by = searchFilter(
@@ -104,12 +101,7 @@ const currency = listFilter({
         "Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one.",
       example: "EUR",
     }),
-  where: (value) => [
-    {
-      column: "currency_id",
-      lookUp: { of: "currency", by: "key", values: [value] },
-    },
-  ],
+  where: (value) => [having("currency", "key", [value])],
 });
 
 const RANGE_MODES = ["possible", "certain"] as const;
@@ -157,8 +149,7 @@ function within(of: Ends, end: "min" | "max", what: string, example: number) {
 
 /** Amounts of several currencies are not compared. */
 const ONE_CURRENCY: Condition = {
-  column: "currency_id",
-  lookUp: { of: "currency", by: "only", values: [] },
+  ...having("currency", "only", []),
   orNone: true,
 };
 
@@ -192,9 +183,7 @@ const landing_page = listFilter({
       `Only ads that lead to these pages: hosts and paths, without parameters; up to ${LANDING_PAGES_MAX}. URLs are reduced to that.`,
     example: ["haldoak.example/rooms"],
   }),
-  where: (values) => [
-    { column: "landing_id", lookUp: { of: "landing", by: "key", values } },
-  ],
+  where: (values) => [having("landing", "key", values)],
 });
 
 export const transparencyFilters = {
