@@ -47,7 +47,11 @@ export async function evaluate(
   const names = tests.map(({ column }) => column);
   for await (const { chunk, data } of columns.chunks(names)) {
     const words = within.get(chunk)!.slice();
-    tests.forEach((test, n) => keep(words, data[n] as Uint32Array, test));
+    tests.forEach((test, n) => {
+      const numbers = data[n] as Uint32Array;
+      if ("among" in test) keepAmong(words, numbers, test);
+      else keepRange(words, numbers, test.from, test.to);
+    });
     found.set(chunk, words);
   }
   return found;
@@ -76,15 +80,6 @@ function findAllowed(facts: Uint8Array, allowed: Uint8Array): Uint32Array {
 }
 
 /** Removes the ads that fail a test. */
-function keep(
-  words: Uint32Array,
-  numbers: Uint32Array,
-  test: NumberTest,
-): void {
-  if ("among" in test) keepAmong(words, numbers, test);
-  else keepRange(words, numbers, test.from, test.to);
-}
-
 function keepRange(
   words: Uint32Array,
   numbers: Uint32Array,
@@ -103,7 +98,7 @@ function keepRange(
   }
 }
 
-/** Finds the ads by the chunk's order, since most values have few ads. */
+/** The same. Finds the ads by the chunk's order, since most values have few ads. */
 function keepAmong(
   words: Uint32Array,
   numbers: Uint32Array,
