@@ -5,8 +5,8 @@ import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 
 /**
  * The wire form of ads, brands and creative units: members, order and
- * meaning. PostgreSQL builds the JSON from these members (`present.ts`), and
- * the OpenAPI document describes them.
+ * meaning. PostgreSQL builds the JSON from these members (`documents.ts`),
+ * and the OpenAPI document describes them.
  */
 
 const id = z.int().min(1);

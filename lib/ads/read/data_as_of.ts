@@ -17,15 +17,7 @@ export const readDataAsOf = (session: Session) =>
   session.value<number | null>(dataAsOf);
 
 /** How recent the archive is, in seconds; null if unknown. */
-interface Freshness {
-  importedAt: number | null;
-  lastSeenAt: number | null;
-}
-
-export function readFreshness(
-  db: Kysely<Schema>,
-  columns: ArchiveColumns,
-): Promise<Freshness> {
+export function readFreshness(db: Kysely<Schema>, columns: ArchiveColumns) {
   return columns.read(db, async (session) => {
     const importedAt = await readDataAsOf(session);
     const { number } = await session.keep("newest sighting", async () => {

@@ -9,19 +9,16 @@ import { CHUNK_ADS, chunkOf, type ScalarColumn } from "@/lib/columns/format.ts";
 import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** The archive ids of the previous and next ad in a list; null if there is none. */
-interface Neighbors {
-  previous: string | null;
-  next: string | null;
-}
-
-/** Finds the ads next to one in a list, whether or not that one is in it. */
+/**
+ * Finds the archive ids of the previous and next ad in a list, whether or not
+ * this one is in it; null if there is none.
+ */
 export function findNeighbors(
   db: Kysely<Schema>,
   columns: ArchiveColumns,
   plan: ListPlan,
   adId: number,
-): Promise<Neighbors> {
+) {
   const { filter, order, isGrouped } = plan;
   const { column, isDescending } = order;
   const back = { ...order, isDescending: !isDescending };
