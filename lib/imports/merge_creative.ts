@@ -29,18 +29,16 @@ function isPoorer(media: readonly Media[], than: readonly Media[]): boolean {
     than.some(hasVideo) && !media.some(hasVideo);
 }
 
-/** Cards with the null members from others, unless their numbers differ. */
-function fillCards(cards: readonly CardRecord[], from: readonly CardRecord[]) {
-  return cards.length === from.length
-    ? cards.map((card, i) => filled(card, from[i]!))
-    : [...cards];
-}
+/** Parts with the null members from others, unless their numbers differ. */
+const filling =
+  <Part>(fill: (part: Part, from: Part) => Part) =>
+  (parts: readonly Part[], from: readonly Part[]): Part[] =>
+    parts.length === from.length
+      ? parts.map((part, i) => fill(part, from[i]!))
+      : [...parts];
 
-function fillUnits(units: readonly UnitRecord[], from: readonly UnitRecord[]) {
-  return units.length === from.length
-    ? units.map((unit, i) => fillUnit(unit, from[i]!))
-    : [...units];
-}
+const fillCards = filling<CardRecord>(filled);
+const fillUnits = filling(fillUnit);
 
 function fillUnit(unit: UnitRecord, from: UnitRecord): UnitRecord {
   const all = filled(unit, from);
