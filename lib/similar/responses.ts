@@ -6,6 +6,7 @@ import {
   missingIncludes,
   shapeParams,
 } from "@/lib/ads/language/ad_shape.ts";
+import { adPaging } from "@/lib/ads/language/list_query.ts";
 import { pickFields } from "@/lib/ads/documents.ts";
 import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
 import { createListResponses } from "@/lib/ads/responses/list_responses.ts";
@@ -17,24 +18,13 @@ import { missingAd } from "@/lib/ads/takedowns.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
-import {
-  limitDescription,
-  type Page,
-  pagingParams,
-  parseListParams,
-} from "@/lib/http/paging.ts";
+import { type Page, parseListParams } from "@/lib/http/paging.ts";
 import { toSearch } from "@/lib/http/query.ts";
-
 import { findSimilar } from "@/lib/similar/find_similar.ts";
 
 type SimilarQuery = AdShape & Page;
 
-export const similarParams = {
-  ...pagingParams(
-    `${limitDescription("Ads")} A page of large ads can have fewer.`,
-  ),
-  ...shapeParams,
-};
+export const similarParams = { ...adPaging, ...shapeParams };
 
 /** @throws {Problem} `invalid_parameter` */
 export const parseSimilarQuery = (

@@ -16,7 +16,8 @@ import {
 } from "@/lib/http/paging.ts";
 import { toSearch } from "@/lib/http/query.ts";
 
-const paging = pagingParams(
+/** Of lists of ads. */
+export const adPaging = pagingParams(
   `${limitDescription("Ads")} A page of large ads can have fewer.`,
 );
 
@@ -51,7 +52,7 @@ export const adList = {
   /** The filters' parameters, shared by all endpoints about ads. */
   filterParams,
   /** All parameters. They validate queries and define the OpenAPI document's parameters. */
-  params: { ...paging, ...filterParams, sort, collapse, ...shapeParams },
+  params: { ...adPaging, ...filterParams, sort, collapse, ...shapeParams },
 };
 
 export interface ListQuery extends AdShape, Page {
