@@ -45,11 +45,7 @@ export async function readBrandFilter(
     ))
   )`);
   return {
-    brands: brands.map(({ id, slug, last_scraped_at }) => ({
-      id,
-      slug,
-      last_scraped_at,
-    })),
+    brands: brands.map(({ page_id: _, ...brand }) => brand),
     unknown: requested.flatMap(([member, values]) =>
       values.filter((value) => !brands.some((each) => each[member] === value))
         .map(String)
