@@ -40,12 +40,7 @@ export function archiveFigures(
 }
 
 /** Bytes of the database, and of its tables including indexes. */
-interface ArchiveSizes {
-  database_bytes: number;
-  table_bytes: Record<string, number>;
-}
-
-export async function archiveSizes(db: Kysely<Schema>): Promise<ArchiveSizes> {
+export async function archiveSizes(db: Kysely<Schema>) {
   const { rows } = await sql<{ name: string; bytes: number }>`
     select relname as name, pg_total_relation_size(oid) as bytes
     from pg_class
@@ -53,7 +48,7 @@ export async function archiveSizes(db: Kysely<Schema>): Promise<ArchiveSizes> {
     order by relname`.execute(db);
   const { rows: [whole] } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) as bytes`.execute(db);
-  const tables = rows.map(({ name, bytes }) => [name, bytes]);
+  const tables = rows.map(({ name, bytes }) => [name, bytes] as const);
   return {
     database_bytes: whole!.bytes,
     table_bytes: Object.fromEntries(tables),
