@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { Database } from "@/lib/db/database.ts";
+import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import type { BatchDecisions } from "@/lib/imports/decide_batch.ts";
@@ -54,7 +53,7 @@ export class BatchWriter {
   #isStopped = false;
 
   constructor(
-    private readonly database: Pick<Database, "longRunning">,
+    private readonly db: Kysely<Schema>,
     private readonly report: ImportReport,
     private readonly options: Options,
   ) {}
@@ -96,8 +95,7 @@ export class BatchWriter {
     const next = await withinLimit(current.next.promise);
     if (this.#isStopped) return;
     this.options.signal?.throwIfAborted();
-    const db = this.database.longRunning;
-    const decisions = await db.transaction().execute(async (trx) => {
+    const decisions = await this.db.transaction().execute(async (trx) => {
       await holdRun(trx, report);
       if (current.prepared === null) await this.#prepare(trx, current, isEnd);
       const prepared = await current.prepared!;

@@ -187,7 +187,7 @@ function writeRun(
   const now = () => seconds(options.clock);
   const { signal, foldRule: rule } = options;
   const folding = runFolding(database, { signal, rule });
-  const writer = new BatchWriter(database, report, {
+  const writer = new BatchWriter(db, report, {
     now,
     signal,
     async onWritten(batch, decisions) {
