@@ -64,8 +64,8 @@ export function UrlErrors(
 
 /**
  * Connects the fields of a form to its errors. `summary` goes above them, which
- * a `FormDialog` does, and each field uses `field()`. The first invalid field gets the focus, otherwise
- * `focus`.
+ * a `FormDialog` sees to, and each field uses `field()`. The first invalid field
+ * gets the focus, otherwise `focus`.
  *
  * @param ids of the fields' elements, by name
  */

@@ -26,9 +26,9 @@ function unique(texts: readonly (string | null)[]): string[] {
 }
 
 /**
- * The ad's row of `ad_search`, with its archive id; null if `knownHash` shows that the stored row
- * was made from the same texts. Reading the hash costs a tenth of making the
- * row.
+ * The ad's row of `ad_search`, with its archive id; null if `knownHash` shows
+ * that the stored row was made from the same texts. Reading the hash costs a
+ * tenth of making the row.
  */
 export function toSearchRow(ad: AdState, knownHash: string | null) {
   const texts = toTexts(ad);
