@@ -99,7 +99,7 @@ const SOCIAL_ERRORS = new Map([
   ["access_denied", "Sign-in was canceled."],
 ]);
 
-type Notice = { tone: "info" | "good" | "bad"; text: string };
+type Notice = { tone: Flash["tone"] | "info"; text: string };
 
 /**
  * The message for people who were redirected to the sign-in page. The URL
