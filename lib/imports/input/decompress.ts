@@ -1,4 +1,3 @@
-import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Expansion } from "@/lib/imports/input/expansion.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
@@ -14,26 +13,29 @@ export async function* gunzip(
   expansion: Expansion,
 ): AsyncGenerator<Uint8Array> {
   let failure: unknown = null;
-  async function* watched() {
+  const plain = createGunzip({ chunkSize: 64 * 1024 });
+  async function decompress() {
     try {
-      yield* chunks;
+      for await (const chunk of chunks) {
+        await new Promise((done) => plain.write(chunk, done));
+        if (plain.destroyed) return;
+      }
+      // Only now: the end of data that is cut off discards what is not output yet.
+      plain.end();
     } catch (error) {
       failure = error;
-      throw error;
+      plain.destroy(error as Error);
     }
   }
-  // `pipeline` requires a callback; errors are thrown by the loop.
-  const plain = pipeline(
-    Readable.from(watched(), { objectMode: true }),
-    createGunzip({ chunkSize: 64 * 1024 }),
-    () => {},
-  );
+  void decompress();
   try {
     for await (const chunk of plain) {
       expansion.readOut(chunk.length);
       yield chunk;
     }
   } catch (error) {
+    // What came before the failure.
+    for (let rest; (rest = plain.read()) !== null;) yield rest;
     throw failure ??
       ImportInputError.from(error, "The gzip data is damaged or cut off.");
   }

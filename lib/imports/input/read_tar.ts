@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { createTarDecoder } from "modern-tar";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
@@ -6,37 +7,55 @@ import type { Member } from "@/lib/imports/input/read_zip.ts";
 export async function* readTar(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Member> {
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const writer = writable.getWriter();
+  const source = bytes[Symbol.asyncIterator]();
   let failure: unknown = null;
-  async function* watched() {
+
+  /** Decodes the next part of the archive, or its end. Those who read get the errors. */
+  async function decode(): Promise<void> {
     try {
-      yield* bytes;
+      const { done, value } = await source.next();
+      (done ? writer.close() : writer.write(value)).catch(() => {});
     } catch (error) {
       failure = error;
-      throw error;
+      await writer.abort(error);
     }
   }
-  const entries = ReadableStream.from(watched()).pipeThrough(
-    createTarDecoder({ strict: true }),
-  );
-  const toError = (error: unknown) =>
-    failure ??
-      ImportInputError.from(error, "The tar archive is damaged or cut off.");
-  async function* read(body: ReadableStream<Uint8Array>) {
+
+  /**
+   * Decodes only when nothing is left to read: a failure discards what has been
+   * decoded.
+   */
+  async function* read<Part>(stream: ReadableStream<Part>) {
+    const reader = stream.getReader();
     try {
-      yield* body;
+      for (;;) {
+        let isPending = true;
+        const reading = reader.read().finally(() => isPending = false);
+        reading.catch(() => {});
+        await setImmediate();
+        while (isPending) {
+          await decode();
+          await setImmediate();
+        }
+        const { done, value } = await reading;
+        if (done) return;
+        yield value;
+      }
     } catch (error) {
-      throw toError(error);
+      throw failure ??
+        ImportInputError.from(error, "The tar archive is damaged or cut off.");
+    } finally {
+      await reader.cancel().catch(() => {});
     }
   }
-  try {
-    for await (const { header, body } of entries) {
-      if (header.type === "file") {
-        yield { name: header.name, bytes: read(body) };
-      }
-      // Skip the rest of the file.
-      if (!body.locked) await body.cancel();
+
+  for await (const { header, body } of read(readable)) {
+    if (header.type === "file") {
+      yield { name: header.name, bytes: read(body) };
     }
-  } catch (error) {
-    throw toError(error);
+    // Skip the rest of the file.
+    if (!body.locked) await body.cancel();
   }
 }
