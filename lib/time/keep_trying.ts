@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 const WAIT_MS_MIN = 500;
 const WAIT_MS_MAX = 32_000;
 
@@ -11,13 +13,7 @@ export async function keepTrying(
     !signal.aborted;
     wait = Math.min(wait * 2, WAIT_MS_MAX)
   ) {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, wait);
-      signal.addEventListener("abort", () => {
-        clearTimeout(timer);
-        resolve();
-      }, { once: true });
-    });
+    await sleep(wait, undefined, { signal }).catch(() => {});
     if (signal.aborted || await attempt()) return;
   }
 }
