@@ -5,6 +5,7 @@ import { matchesEmail } from "@/lib/accounts/matches_email.ts";
 import { monthStart, utcDay } from "@/lib/time/utc_day.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { isLive } from "@/lib/keys/keys.ts";
 
 /** An account as the operator sees it. `created_at` in seconds. */
 type ListedAccount = z.infer<typeof accountSchema>;
@@ -23,10 +24,7 @@ function accounts(db: Kysely<Schema>, nowMs: number) {
       .as("created_at"),
     eb.selectFrom("api_keys")
       .whereRef("api_keys.account_id", "=", "accounts.id")
-      .where("revoked_at", "is", null)
-      .where((key) =>
-        key.or([key("expires_at", "is", null), key("expires_at", ">", now)])
-      )
+      .where(isLive(now))
       .select(sql<number>`count(*)`.as("n")).$asScalar().$notNull()
       .as("active_keys"),
     eb.selectFrom("usage_daily")
