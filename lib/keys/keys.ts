@@ -80,29 +80,3 @@ export interface KeySelection {
   /** Only keys that ended after `since`, and before `now`. */
   ended?: { since: number; now: number };
 }
-
-/** Keys of an account, newest first. */
-export async function listOwnKeys(
-  db: Kysely<Schema>,
-  accountId: string,
-  { limit, before, ids, workingAt, ended }: KeySelection = {},
-): Promise<OwnKey[]> {
-  let query = db.selectFrom("api_keys").select(OWN_KEY_COLUMNS)
-    .where("account_id", "=", accountId).orderBy("id", "desc");
-  if (limit !== undefined) query = query.limit(limit);
-  if (before != null) query = query.where("id", "<", before);
-  if (ids !== undefined) query = query.where("id", "in", [...ids, 0]);
-  if (workingAt !== undefined) query = query.where(isLive(workingAt));
-  if (ended !== undefined) {
-    // A key ends when it is revoked or expires, whichever is first; least()
-    // ignores null.
-    query = query.where((key) => {
-      const endedAt = key.fn<number>("least", ["revoked_at", "expires_at"]);
-      return key.and([
-        key(endedAt, ">", ended.since),
-        key(endedAt, "<=", ended.now),
-      ]);
-    });
-  }
-  return await query.execute();
-}

@@ -12,9 +12,10 @@ import {
 import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
 import {
   insertKey,
+  isLive,
   type IssuedKey,
   type KeySelection,
-  listOwnKeys,
+  OWN_KEY_COLUMNS,
   type OwnKey,
 } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/errors/problem.ts";
@@ -30,8 +31,28 @@ export class OwnKeys {
   ) {}
 
   /** Newest first, including ended keys unless the selection excludes them. */
-  list(accountId: string, selection?: KeySelection): Promise<OwnKey[]> {
-    return listOwnKeys(this.db, accountId, selection);
+  async list(
+    accountId: string,
+    { limit, before, ids, workingAt, ended }: KeySelection = {},
+  ): Promise<OwnKey[]> {
+    let query = this.db.selectFrom("api_keys").select(OWN_KEY_COLUMNS)
+      .where("account_id", "=", accountId).orderBy("id", "desc");
+    if (limit !== undefined) query = query.limit(limit);
+    if (before != null) query = query.where("id", "<", before);
+    if (ids !== undefined) query = query.where("id", "in", [...ids, 0]);
+    if (workingAt !== undefined) query = query.where(isLive(workingAt));
+    if (ended !== undefined) {
+      // A key ends when it is revoked or expires, whichever is first; least()
+      // ignores null.
+      query = query.where((key) => {
+        const endedAt = key.fn<number>("least", ["revoked_at", "expires_at"]);
+        return key.and([
+          key(endedAt, ">", ended.since),
+          key(endedAt, "<=", ended.now),
+        ]);
+      });
+    }
+    return await query.execute();
   }
 
   /** The keys that pages name; older ones are shown by their ids. */
@@ -62,7 +83,7 @@ export class OwnKeys {
 
   /** @throws {Problem} `not_found` */
   async find(accountId: string, id: number): Promise<OwnKey> {
-    const [key] = await listOwnKeys(this.db, accountId, { ids: [id] });
+    const [key] = await this.list(accountId, { ids: [id] });
     if (key === undefined) throw new Problem("not_found");
     return key;
   }
