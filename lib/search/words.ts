@@ -1,27 +1,8 @@
 import { domainToUnicode } from "node:url";
 import { tokenize } from "@/lib/search/tokenize.ts";
 
-export { TEXT_BREAK };
-
-/** The fields that a search can be limited to. */
-export const SEARCH_FIELDS = [
-  "brand",
-  "creator",
-  "text",
-  "cta",
-  "domain",
-  "paid_for",
-  "transcript",
-] as const;
-export type SearchField = typeof SEARCH_FIELDS[number];
-
-/** The fields that are searched by default: those that an ad shows. */
-export const SHOWN_FIELDS = SEARCH_FIELDS.filter((field) =>
-  field !== "paid_for" && field !== "transcript"
-);
-
-/** The prefix of all stored words of a field. */
-export const FIELD_CODES: Readonly<Record<SearchField, string>> = {
+/** The fields that a search can be limited to, with the prefix of all stored words of each. */
+export const FIELD_CODES = {
   brand: "b",
   creator: "c",
   text: "t",
@@ -29,7 +10,14 @@ export const FIELD_CODES: Readonly<Record<SearchField, string>> = {
   domain: "d",
   paid_for: "p",
   transcript: "s",
-};
+} as const;
+export type SearchField = keyof typeof FIELD_CODES;
+export const SEARCH_FIELDS = Object.keys(FIELD_CODES) as SearchField[];
+
+/** The fields that are searched by default: those that an ad shows. */
+export const SHOWN_FIELDS = SEARCH_FIELDS.filter((field) =>
+  field !== "paid_for" && field !== "transcript"
+);
 
 /** The searchable texts of an ad, without its brand's name, which is searched in brands. */
 export interface AdTexts {
@@ -43,7 +31,7 @@ export interface AdTexts {
 }
 
 /** Separates texts, so that no phrase spans two of them. */
-const TEXT_BREAK = ".";
+export const TEXT_BREAK = ".";
 
 /**
  * The words of an ad as stored: each has the letter of its field as a prefix
