@@ -1,2 +1,2 @@
-/** The version of this build: in the OpenAPI documents and in the metrics. */
+/** The version of this build, as the OpenAPI documents, the metrics and MCP state it. */
 export const VERSION = "1.0.0";

@@ -1,9 +1,11 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { presentError } from "@/lib/app/present_errors.ts";
+import { VERSION } from "@/lib/config/version.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+import { toSearch } from "@/lib/http/query.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
-import { type Caller, type Content, toArgs, TOOLS } from "@/lib/mcp/tools.ts";
+import { type Caller, type Content, TOOLS } from "@/lib/mcp/tools.ts";
 
 /** Maximum number of characters of a result. */
 const TEXT_MAX = 24_000;
@@ -56,13 +58,13 @@ const invalid = (message: string) => new Problem("invalid_body", { message });
 
 function createServer(caller: Caller): McpServer {
   const server = new McpServer(
-    { name: "ad-archive", title: "Ad Archive", version: "1.0.0" },
+    { name: "ad-archive", title: "Ad Archive", version: VERSION },
     { instructions: INSTRUCTIONS },
   );
   for (const { name, run, ...declared } of DECLARED) {
     server.registerTool(name, declared, async (args) => {
       try {
-        const result = await run(toArgs(args), caller);
+        const result = await run(toSearch(Object.entries(args)), caller);
         return {
           content: typeof result === "string" ? [text(result)] : result,
         };

@@ -10,7 +10,7 @@ import { timelineQuery } from "@/lib/brands/timeline_query.ts";
 import { brandChangesQuery } from "@/lib/changes/histories.ts";
 import { facetParams, parseFacetQuery } from "@/lib/facets/query.ts";
 import type { PathParam } from "@/lib/http/path_param.ts";
-import { type ParamTable, toSearch } from "@/lib/http/query.ts";
+import type { ParamTable } from "@/lib/http/query.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { adLine, type ListedAd } from "@/lib/mcp/ad_line.ts";
 import { viewAd } from "@/lib/mcp/view_ad.ts";
@@ -180,7 +180,3 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     },
   },
 };
-
-/** The arguments of a call as the query of a request. */
-export const toArgs = (values: Readonly<Record<string, unknown>>) =>
-  toSearch(Object.entries(values));
