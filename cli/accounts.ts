@@ -1,4 +1,5 @@
 import {
+  byCommand,
   checkPlan,
   EMAIL_HELP,
   formatTime,
@@ -15,8 +16,7 @@ import {
   changeAccount,
 } from "@/lib/accounts/change_account.ts";
 import { listAccounts } from "@/lib/accounts/list_accounts.ts";
-import { COMMAND } from "@/lib/audit/audit.ts";
-import { seconds, systemClock } from "@/lib/time/clock.ts";
+import { systemClock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { ROLES } from "@/lib/keys/principal.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -36,11 +36,7 @@ async function change(
   if (account?.email !== email) {
     throw new CommandError(`There is no account ${email}.`);
   }
-  const by = {
-    accountId: account.id,
-    actor: COMMAND,
-    now: seconds(systemClock),
-  };
+  const by = { accountId: account.id, ...byCommand() };
   await changeAccount(longRunning, { ...by, ...values });
   const json = { ...account, ...values };
   return { json, rows: [[`${email} is now ${done}.`]] };

@@ -1,7 +1,9 @@
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { listPlanIds } from "@/lib/accounts/change_account.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
 import type { Database } from "@/lib/db/database.ts";
+import { seconds, systemClock } from "@/lib/time/clock.ts";
 import { normalizeEmail } from "@/lib/validation/normalize_email.ts";
 
 /** Opens the database for commands on accounts and keys. */
@@ -10,6 +12,9 @@ export async function openToAdminister(): Promise<Database> {
     "If that is the server, use its dashboard, or the routes under /internal with ADMIN_API_KEY.",
   );
 }
+
+/** Who changes something by a command, and when. */
+export const byCommand = () => ({ actor: COMMAND, now: seconds(systemClock) });
 
 /** @throws {CommandError} */
 export function parseEmail(name: string, text: string): string {

@@ -1,12 +1,10 @@
-import { openToAdminister } from "@/cli/administer.ts";
+import { byCommand, openToAdminister } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
 import { reasonSchema } from "@/lib/ads/takedown_wire.ts";
 import { allowAgain, takeDown } from "@/lib/ads/takedowns.ts";
-import { COMMAND } from "@/lib/audit/audit.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
-import { seconds, systemClock } from "@/lib/time/clock.ts";
 import { isArchiveId } from "@/lib/validation/ids.ts";
 
 /** @throws {CommandError} */
@@ -25,7 +23,7 @@ await runCommands(
       if (issue) throw new CommandError(`--reason: ${issue.message}`);
       await using database = await openToAdminister();
       const store = openMediaStore(loadCommandConfig());
-      const event = { reason, actor: COMMAND, now: seconds(systemClock) };
+      const event = { reason, ...byCommand() };
       const found = await takeDown(database, store, ids, event);
       return {
         json: found.map((each, n) =>
@@ -40,8 +38,7 @@ await runCommands(
     async "ads allow ID... [--json]"(_, ids) {
       checkIds(ids);
       await using database = await openToAdminister();
-      const event = { actor: COMMAND, now: seconds(systemClock) };
-      const allowed = await allowAgain(database.longRunning, ids, event);
+      const allowed = await allowAgain(database.longRunning, ids, byCommand());
       return {
         json: ids.map((ad_archive_id, n) => ({
           ad_archive_id,

@@ -1,4 +1,5 @@
 import {
+  byCommand,
   checkPlan,
   EMAIL_HELP,
   formatTime,
@@ -12,18 +13,14 @@ import { CommandError } from "@/cli/command_error.ts";
 import { toJson, writeOut } from "@/cli/print.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
 import { listKeys } from "@/lib/accounts/list_keys.ts";
-import { COMMAND } from "@/lib/audit/audit.ts";
-import { seconds, systemClock } from "@/lib/time/clock.ts";
 import { revokeKey } from "@/lib/keys/change_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
-import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
+import { isProblem, type ProblemCode } from "@/lib/errors/problem.ts";
 
 /** Replaces a problem with this code by the line to print. */
 function explainIf(code: ProblemCode, message: string) {
   return (error: unknown): never => {
-    throw error instanceof Problem && error.code === code
-      ? new CommandError(message)
-      : error;
+    throw isProblem(error, code) ? new CommandError(message) : error;
   };
 }
 
@@ -50,8 +47,7 @@ await runCommands({
       planId: plan,
       name,
       expiresAt: null,
-      actor: COMMAND,
-      now: seconds(systemClock),
+      ...byCommand(),
       // Nothing else goes to standard output, so that KEY=$(deno task keys
       // create ...) works.
       deliver: ({ account, issued: { key, ...issued } }) =>
@@ -94,8 +90,7 @@ await runCommands({
     const key = await revokeKey(database.longRunning, {
       id: Number(id),
       accountId: null,
-      actor: COMMAND,
-      now: seconds(systemClock),
+      ...byCommand(),
     }).catch(explainIf("not_found", `There is no key ${id}.`));
     return { json: presentKey(key), rows: [[`Key ${id} is revoked.`]] };
   },
