@@ -108,7 +108,7 @@ export function createServices(
     ...{ clock, log, send, db: database.housekeeping, changed: changeSignal },
   };
   let auth: Auth | null = null;
-  const endings: (() => Promise<void>)[] = [];
+  const endings: (() => unknown)[] = [];
   let starting: Promise<void> | null = null;
   let working: Promise<unknown> | null = null;
 
@@ -132,8 +132,7 @@ export function createServices(
       ),
     );
     const tidy = () => tidyUploads(database, clock).catch(() => {});
-    const stopTidying = every(TIDY_EVERY_MS, tidy);
-    endings.push(() => Promise.resolve(stopTidying()));
+    endings.push(every(TIDY_EVERY_MS, tidy));
   }
 
   return {
