@@ -10,13 +10,10 @@ const MINUTE_MS = 60_000;
 /** Maximum number of addresses in memory; the least recent are dropped first. */
 const ADDRESSES_MAX = 10_000;
 
-/** Slows down guessing of keys, by IP address. */
-type FailedCredentials = ReturnType<typeof createFailedCredentials>;
-
 /**
- * Only failures are rejected: a valid key still works from an address that
- * others guess from. Each process counts separately, since keys are too long
- * to be guessed.
+ * Slows down guessing of keys, by IP address. Only failures are rejected: a
+ * valid key still works from an address that others guess from. Each process
+ * counts separately, since keys are too long to be guessed.
  */
 export function createFailedCredentials(clock: Clock) {
   /** Times of each address's failures in the last minute. */

@@ -2,8 +2,7 @@ import type { Principal } from "@/lib/keys/principal.ts";
 import { monthStart } from "@/lib/time/utc_day.ts";
 import type { Usage } from "@/lib/usage/usage_totals.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
-import type { Clock } from "@/lib/time/clock.ts";
-import { seconds } from "@/lib/time/clock.ts";
+import { type Clock, seconds } from "@/lib/time/clock.ts";
 
 /**
  * The total of an idle account may be two flushes old before it is read again.
@@ -18,8 +17,6 @@ const FLUSHES_MAX = 2;
 const PART_WITHOUT_READ = 1 / 8;
 
 /** The plan's requests per month. */
-type Quota = ReturnType<typeof createQuota>;
-
 export function createQuota(usage: UsageMeter, clock: Clock) {
   const reserved = new Map<string, number>();
   const ageMaxMs = () => FLUSHES_MAX * usage.pace * 1000;
