@@ -1,10 +1,26 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { compressText } from "@/lib/http/compress_text.ts";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type Coding, codingFor } from "@/lib/http/negotiate.ts";
 
 /** 64 bits. A checksum would be faster, but texts with the same one can be made. */
 const ETAG_DIGITS = 16;
+
+/**
+ * Levels of equal cost: 2.5 ms for a page of 100 ads, whose 140 KB become 30 KB
+ * with gzip and 28 KB with Brotli. Brotli's next level takes 50 % longer
+ * for 5 % less.
+ */
+const COMPRESS: Record<Coding, (text: Uint8Array) => Uint8Array> = {
+  br: (text) =>
+    brotliCompressSync(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength,
+      },
+    }),
+  gzip: (text) => gzipSync(text, { level: 5 }),
+};
 
 /** A response's body, ready to be sent again in each encoding, and its ETag. */
 export class Representation {
@@ -49,7 +65,8 @@ export class Representation {
   compressed(coding: Coding): Uint8Array<ArrayBuffer> {
     let form = this.#compressed.get(coding);
     if (form === undefined) {
-      form = compressText(coding, this.bytes);
+      // In its own memory, too.
+      form = new Uint8Array(COMPRESS[coding](this.bytes));
       this.#compressed.set(coding, form);
       this.onGrowth?.();
     }
