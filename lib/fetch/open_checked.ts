@@ -170,11 +170,7 @@ function present(
       "the host sent it compressed without being asked to",
     );
   }
-  return {
-    status,
-    headers,
-    body: ReadableStream.from(bodyOf(message, signal)),
-  };
+  return { status, headers, body: bodyOf(message, signal) };
 }
 
 /** The body as a stream; canceling it closes the connection. */
