@@ -7,7 +7,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS = /^\d{1,12}$/;
 /** RFC 3339 with an offset, whose plus sign becomes a space in URLs. */
 const TIME =
-  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(?:[Zz]|([+ -])(\d{2}):(\d{2}))$/;
+  /^(\d{4}-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3])(?::[0-5]\d){2}(\.\d{1,9})?(?:[Zz]|[+ -](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** The first second of a day; null if the day does not exist. */
 function startOfDay(day: string): number | null {
@@ -31,24 +31,12 @@ export function parseTime(text: string, end: "min" | "max"): number | null {
     if (start === null) return null;
     return Math.max(0, end === "min" ? start : start + DAY_SECONDS - 1);
   }
-  const [, day, ...parts] = TIME.exec(text) ?? [];
-  const start = day === undefined ? null : startOfDay(day);
-  if (start === null) return null;
-  const [hours, minutes, seconds, fraction, sign, ...offset] = parts;
-  const [h, m, s] = [hours, minutes, seconds].map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const [offsetH, offsetM] = offset.map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-  ];
-  if (h > 23 || m > 59 || s > 59 || offsetH > 23 || offsetM > 59) return null;
-  const east = (sign === "-" ? -1 : 1) * (offsetH * 60 + offsetM) * 60;
+  const [, day, fraction = ""] = TIME.exec(text) ?? [];
+  if (day === undefined || startOfDay(day) === null) return null;
+  const whole = text.replace(fraction, "").replace(" ", "+").toUpperCase();
   // Ads have whole seconds, so a minimum with a fraction is rounded up.
-  const part = end === "min" && Number(fraction ?? 0) > 0 ? 1 : 0;
-  const at = start + h * 3600 + m * 60 + s - east + part;
+  const part = end === "min" && Number(fraction) > 0 ? 1 : 0;
+  const at = Date.parse(whole) / 1000 + part;
   return at > MAX_SECONDS ? null : Math.max(0, at);
 }
 
