@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { changeAccount } from "@/lib/accounts/change_account.ts";
@@ -66,7 +67,8 @@ export async function loadDemo(
     // Nobody gets its mail: it could not sign in once the server sends some.
     await db.updateTable("accounts").set({ email_verified: true })
       .where("id", "=", account.id).execute();
-    const password = randomPassword();
+    // 96 bits, easy to copy.
+    const password = randomBytes(12).toString("base64url");
     await db.insertInto("identities").values({
       id: crypto.randomUUID(),
       account_id: account.id,
@@ -88,11 +90,4 @@ async function importSample({ database, clock }: Services): Promise<number> {
     actor: COMMAND,
   });
   return report.received;
-}
-
-/** 96 bits, easy to copy. */
-function randomPassword(): string {
-  return crypto.getRandomValues(new Uint8Array(12)).toBase64({
-    alphabet: "base64url",
-  });
 }
