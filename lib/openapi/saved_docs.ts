@@ -128,7 +128,7 @@ export const savedDocs: Docs = {
       "Adds the ad, or changes its note. A board can have at most 5,000 ads.",
     returns: "The ad and its note.",
     schema: "StarredResponse",
-    errors: ["not_found", "ad_removed", "limit_reached"],
+    errors: ["ad_removed", "limit_reached"],
   },
   "DELETE /v1/ads/me/boards/{id}/ads/{ad_archive_id}": {
     operationId: "unstarAd",
@@ -137,7 +137,6 @@ export const savedDocs: Docs = {
     description: "The ad remains in the archive.",
     returns: "What was taken off.",
     schema: "StarredResponse",
-    errors: ["not_found"],
   },
   "POST /v1/ads/me/boards/{id}/share": {
     operationId: "shareBoard",
