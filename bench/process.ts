@@ -108,7 +108,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** Of the process and of those below it that have ended. */
+/** CPU time of the process, and of those below it that have ended. */
 function readCpuMs(pid: number): number {
   const [user, system, ofEnded, systemOfEnded] = statOf(pid).slice(11, 15)
     .map(Number);

@@ -12,7 +12,7 @@ export interface Recorded {
   base64: string | null;
 }
 
-/** Headers of the connection or of the moment. */
+/** Headers that depend on the connection or the time. */
 const LEFT_OUT =
   /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/;
 

@@ -76,7 +76,7 @@ export function worksOf({ ads, version }: Sample): Work[] {
     ]);
   }
 
-  /** From an ad on that has it. */
+  /** Pages of a search for a word, each beginning with an ad that has it. */
   function search(kind: "frequent" | "rare"): Work {
     const having = ads.flatMap((ad) =>
       ad[kind] === null ? [] : [{ ...ad, word: ad[kind] }]

@@ -15,7 +15,7 @@ const IDLE_MS = 60_000;
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** The URL without credentials and query, to show and store it: these may contain secrets. */
+/** The URL as it is shown and stored: without credentials and query, which may contain secrets. */
 export function withoutSecrets(source: string): string {
   const url = URL.parse(source);
   return url === null ? "the URL" : `${url.origin}${url.pathname}`;

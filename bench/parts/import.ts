@@ -15,9 +15,9 @@ const TABLES = ["ads", "ad_search"];
 const ROUNDS = 3;
 /** Of the throughput of COPY. */
 const TARGET = 0.5;
-/** The embedded database takes longer. */
+/** Fewer ads for the embedded database, which takes longer. */
 const EMBEDDED_MAX = 20_000;
-/** Of an archive of its own. */
+/** Maximum number of ads to import. */
 const ADS_MAX = 50_000;
 
 /** A duration, and the CPU time of this process and the database. */
@@ -129,7 +129,7 @@ export const imports: Part = {
   async measure({ archives }) {
     const ads = Math.min(archives.ads, ADS_MAX);
     await using server = await testDatabase("postgres");
-    // The server writes there itself, so it must be its own folder or open to it.
+    // The database server itself writes there.
     const folder = await Deno.makeTempDir();
     await Deno.chmod(folder, 0o777);
     try {

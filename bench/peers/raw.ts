@@ -2,7 +2,7 @@
 import postgres from "postgres";
 import { adBody, DETAIL, listBody, LISTS, partsOf } from "./sql.ts";
 
-/** The client as its documentation has it: ten connections, statements prepared, numbers as numbers. */
+/** The client as its documentation configures it: ten connections, prepared statements, numbers as numbers. */
 const sql = postgres(Deno.env.get("DATABASE_URL")!, {
   onnotice() {},
   // A statement that ran on would take CPU time from the next contender.

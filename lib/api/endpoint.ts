@@ -12,7 +12,7 @@ import { allowOf, NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
 import { accepts } from "@/lib/http/negotiate.ts";
 import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
 
-/** A request that fulfills its endpoint's policy. */
+/** A request that meets its endpoint's policy. */
 export interface EndpointRequest<P extends Policy, M extends Method>
   extends Parsed<P, M> {
   readonly req: Request;

@@ -5,8 +5,8 @@ import { Problem } from "@/lib/errors/problem.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether the request comes from a page of this site. A request without both
- * headers is rejected, since it could be an old browser's form on another site.
+ * Whether the request comes from a page of this site. A request with neither
+ * header is rejected, since it could be an old browser's form on another site.
  */
 function isSameOrigin(req: Request, origin: string): boolean {
   const site = req.headers.get("sec-fetch-site");

@@ -40,7 +40,7 @@ export interface Actor {
 /** The actor of `deno task` commands. */
 export const COMMAND: Actor = { kind: "command", id: null, address: null };
 
-/** An account that changes something it has. */
+/** An account that changes something of its own. */
 export interface Owner {
   accountId: string;
   /** The client's IP address; null if unknown. */

@@ -11,8 +11,8 @@ export const getLockFile = (dataDir: string) => join(dataDir, "lock");
 export function makeDataDir(path: string): void {
   try {
     Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
-    // Nothing short of it tells whether a file can be made: not the mode for
-    // root, nor for a file system that is mounted read-only.
+    // Only an attempt shows whether a file can be created: the mode does not, for
+    // root or on a file system that is mounted read-only.
     Deno.openSync(getLockFile(path), { create: true, write: true }).close();
   } catch {
     throw new ConfigError(

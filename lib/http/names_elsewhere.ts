@@ -1,4 +1,4 @@
-/** What Meta's Ad Library API, and other APIs, call parameters. */
+/** Names of parameters in Meta's Ad Library API and in other APIs, with their names here. */
 export const NAMES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["ad_active_status", "is_active"],
   ["ad_delivery_date_min", "delivery_start_min"],

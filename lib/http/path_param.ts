@@ -46,7 +46,7 @@ export function textId(
   };
 }
 
-/** A segment of a path as it is meant: clients may write `:` as `%3A`. */
+/** A decoded segment of a path, since clients may write `:` as `%3A`; as it is if it cannot be decoded. */
 export function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);

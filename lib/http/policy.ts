@@ -56,7 +56,7 @@ export interface Policy {
   readonly lenient?: boolean;
   /** JSON bodies by method. */
   readonly body?: { readonly [M in Method]?: z.ZodType };
-  /** What bodies must fulfill besides their schemas. */
+  /** What bodies must satisfy besides their schemas. */
   readonly rules?: { readonly [M in Method]?: BodyRules };
   /** The media type of responses, checked against `Accept`; null: any. JSON by default. */
   readonly type?: string | null;

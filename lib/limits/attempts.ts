@@ -13,7 +13,7 @@ const DOUBLINGS_MAX = 20;
 /**
  * How attempts are slowed down: some are free, then each doubles the wait, up
  * to `delayMax` seconds. Nobody is locked out. `onSuccess`: whether a success
- * resets the count, or is only not counted.
+ * resets the count, or only does not add to it.
  */
 export const ATTEMPT_POLICIES = {
   /** Guesses for one account from one address: about a hundred per day after the free ones. */

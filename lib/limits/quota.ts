@@ -12,7 +12,7 @@ const FLUSHES_MAX = 2;
 /**
  * The share of the remaining quota that all instances together may use before
  * they read again, since they do not see each other's use. Far from the limit,
- * no second uses that much; close to it, each request reads.
+ * less than that is used each second; close to it, each request reads.
  */
 const PART_WITHOUT_READ = 1 / 8;
 

@@ -6,8 +6,8 @@ import { redactKeys } from "@/lib/log/redact_keys.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes one line an event. Callers pass what they chose to show: never a
- * key, a cookie, a body or a query string.
+ * Writes one line per event. Callers pass only what may be shown: never a key, a
+ * cookie, a body or a query string.
  */
 export interface Log {
   (level: LogLevel, message: string, fields?: Fields): void;
@@ -17,7 +17,7 @@ export interface Log {
 
 const FIELD_LENGTH_MAX = 256;
 
-/** What most texts have none of: the beginning of a key, and control characters. */
+/** What few texts contain: the beginning of a key, or a control character. */
 // deno-lint-ignore no-control-regex
 const SUSPECT = /sk_|[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
@@ -37,7 +37,7 @@ function clean(value: unknown): unknown {
   );
 }
 
-/** The fields that describe an error: its stack goes to the log alone. */
+/** The fields that describe an error. Its stack goes only to the log. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: String(error) };
   return {
@@ -53,7 +53,7 @@ export function errorFields(error: unknown): Fields {
 
 let last = { ms: NaN, text: "" };
 
-/** The time in ISO 8601, made once for all lines of a millisecond. */
+/** The time in ISO 8601, formatted once for all lines of a millisecond. */
 function timeNow(): string {
   const ms = Date.now();
   if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
@@ -62,7 +62,7 @@ function timeNow(): string {
 
 let everyLine: Fields = {};
 
-/** What each line of this process has from now on, such as which worker it is. */
+/** Adds fields to every line of this process from now on, such as the number of the worker. */
 export function markLines(fields: Fields): void {
   everyLine = fields;
 }
@@ -93,7 +93,7 @@ function toJson(level: LogLevel, message: string, fields: Fields): string {
   return JSON.stringify(line);
 }
 
-/** A log to standard error, so that standard output stays for results. */
+/** A log to standard error, which leaves standard output to results. */
 export function createLog(
   { level: lowest, format }: { level: LogLevel; format: LogFormat },
   write: LineWriter = writeToStderr,

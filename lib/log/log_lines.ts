@@ -3,7 +3,7 @@ import type { LogLevel } from "@/lib/config/config.ts";
 
 const BATCH_MS = 50;
 const BATCH_LENGTH = 64 * 1024;
-/** What may wait for whoever reads the log; more is dropped. */
+/** How much may wait for the reader of the log; more is dropped. */
 const HELD_MAX = 1024 * 1024;
 /** What a pipe takes as a whole, so that lines of several processes do not mix. */
 const WHOLE_MAX = 4096;
@@ -99,7 +99,7 @@ let flushOwn = () => {};
 /** Writes what a server's log still holds, so that what is written past it comes after it. */
 export const flushStderr = (): void => flushOwn();
 
-/** A server's standard error. However the process ends, but for SIGKILL, nothing that was logged is lost. */
+/** A server's standard error. Nothing that was logged is lost, however the process ends, except by SIGKILL. */
 export function bufferedStderr(): LineWriter {
   const { writer, flush } = createLineBuffer(openStderr());
   flushOwn = flush;

@@ -14,7 +14,7 @@ export interface ListedAd {
 const TEXT_LENGTH = 240;
 const NAME_LENGTH = 80;
 
-/** A text of an ad, which must not pass for another part of its line or for another line. */
+/** A text of an ad in quotes, so that it cannot pose as another part of its line, or as another line. */
 function quoted(text: string | null, length = NAME_LENGTH): string | null {
   const plain = (text ?? "").replace(/\s+/g, " ").trim();
   return plain === "" ? null : JSON.stringify(plain.slice(0, length));

@@ -27,14 +27,14 @@ export async function serveMcp(
   const parsedBody = parseBody(await readSmallBody(req));
   const handler = createMcpHandler(() => createServer(caller));
   const { url, method, headers } = req;
-  // Without the client's signal: its turn lasts as long as the work, though the
+  // Without the client's signal: its turn lasts as long as the work, even if the
   // client disconnects.
   const response = await handler.fetch(
     new Request(url, { method, headers }),
     { parsedBody },
   );
-  // The stream of a result begins before the work, which would be neither counted
-  // nor give back its turn.
+  // The stream of a result begins before the work: sent as a stream, the work would
+  // neither be counted nor give back its turn.
   const body = response.body && await response.bytes();
   return new Response(body, response);
 }

@@ -18,7 +18,7 @@ export function domainKey(text: string | null): string | null {
   return `${bare.split(".").reverse().join(".")}.`;
 }
 
-/** The lowest text after all with the key as a prefix, in byte order. */
+/** The lowest text, in byte order, that comes after all texts that begin with the key. */
 export function endOfDomain(key: string): string {
   return `${key.slice(0, -1)}/`;
 }

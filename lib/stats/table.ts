@@ -18,7 +18,7 @@ interface Group {
   values?(group: number, texts: ValueTexts): ReadValue["value"][];
 }
 
-/** The values of one group, by what counts facets. */
+/** Finds the values of one group with a function that counts facets. */
 const valuesBy =
   (read: (counts: Counts, texts: ValueTexts) => ReadValue[]) =>
   (group: number, texts: ValueTexts) =>
@@ -47,7 +47,7 @@ export type StatGroup = keyof typeof GROUPS;
 export const STAT_GROUPS = Object.keys(GROUPS) as [StatGroup, ...StatGroup[]];
 export const groups: Readonly<Record<StatGroup, Group>> = GROUPS;
 
-/** The ends of what is added up; null: each ad is one. */
+/** The columns with the lower and upper ends of what is added up; null: each ad counts as one. */
 export const MEASURES = {
   ads: null,
   spend: ["spend_min", "spend_max"],

@@ -1,8 +1,8 @@
-/** The time, as everything that decides by it receives it. */
+/** The time, passed to everything whose decisions depend on it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
-  /** Milliseconds that only ever grow, for durations; without it, `now` serves. */
+  /** Milliseconds that never go back, for durations; if missing, `now` is used. */
   elapsed?(): number;
 }
 
@@ -11,7 +11,7 @@ export const systemClock: Clock = {
   elapsed: () => performance.now(),
 };
 
-/** A point in time to measure durations from, which setting the system's clock does not move. */
+/** A point in time to measure durations from. Setting the system's clock does not affect it. */
 export function elapsed(clock: Clock): number {
   return clock.elapsed?.() ?? clock.now();
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const WAIT_MS_MIN = 500;
 const WAIT_MS_MAX = 32_000;
 
-/** Tries until it succeeds, ever more slowly; ends without success once the signal does. */
+/** Tries until it succeeds, with ever longer waits; gives up when the signal aborts. */
 export async function keepTrying(
   attempt: () => Promise<boolean>,
   signal: AbortSignal,

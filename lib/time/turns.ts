@@ -9,7 +9,7 @@ export class Turns {
     return performance.now() - this.#since > SLICE_MS;
   }
 
-  /** Promises, messages and `setImmediate` alone would run before other work. */
+  /** With only a promise, a message or `setImmediate`, this would continue before other work runs. */
   async take(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
     this.#since = performance.now();

@@ -9,9 +9,10 @@ import { redactKeys } from "@/lib/log/redact_keys.ts";
 const SLOTS = 9;
 const DAY_MS = 86_400_000;
 /**
- * Requests per account and second of a process that are logged, and as many
- * that failed: a flood is not worth a row for each. Of who has had this many
- * rows in a day, one per second, so that pages that read them stay fast.
+ * How many successful requests of an account a process logs per second, and as
+ * many failed ones: a flood is not worth a row for each request. After
+ * `PER_DAY` rows in a day, it logs one per second, so that pages that read them
+ * stay fast.
  */
 const PER_SECOND = 10;
 const PER_DAY = 100_000;
@@ -19,7 +20,7 @@ const PER_DAY = 100_000;
 const ROWS_MAX = 1000;
 const URL_LENGTH_MAX = 2000;
 
-/** A request that has ended. */
+/** A request whose response is known. */
 export interface EndedRequest {
   requestId: string;
   method: string;
@@ -35,7 +36,7 @@ export interface EndedRequest {
 /** Collects requests of accounts, which are written in batches. */
 export class RequestLog {
   #rows: Record<string, unknown>[] = [];
-  /** Of this second, and of this day. */
+  /** Rows of this second, and of this day. */
   readonly #counts = new Map<string, number>();
   readonly #totals = new Map<string, number>();
   #day = 0;
@@ -85,7 +86,7 @@ export class RequestLog {
       ...row,
       ...{ n, url: toPath(row["url"]) },
     }));
-    // After an error they are lost: they are worth less than what waits for them.
+    // After an error they are lost: unlike counts, they are not worth a retry.
     this.#rows = [];
     // An account may have been deleted in between, or be about to be.
     await sql`

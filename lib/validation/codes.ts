@@ -2,10 +2,10 @@
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** Codes that are regions, or reserved. */
+/** Codes of regions, and reserved codes. */
 const NO_COUNTRIES = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
 
-/** Spellings that are no names in English, and codes that are not of ISO 3166. */
+/** Names that the runtime does not use in English, and codes that are not ISO 3166-1 alpha-2. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   UK: "GB",
   EL: "GR",
@@ -35,7 +35,7 @@ const englishNames = (type: "region" | "language") => {
   return (code: string) => names.of(code)?.toUpperCase();
 };
 
-/** Codes by their names in English, and by themselves in capitals. */
+/** Codes by their English names, and by themselves in upper case. */
 function byName(
   codes: readonly string[],
   nameOf: (code: string) => string | undefined,
@@ -49,13 +49,13 @@ function byName(
   return found;
 }
 
-/** All pairs of letters that are the code of a country of today. */
+/** The two-letter codes of all present countries. */
 function findCountries(): ReadonlyMap<string, string> {
   const nameOf = englishNames("region");
   const pairs = LETTERS.flatMap((first) =>
     LETTERS.map((second) => first + second)
   );
-  // Codes of former countries stand for those of today.
+  // A locale replaces the code of a former country with that of its successor.
   const isCurrent = (code: string) =>
     Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
   const codes = pairs.filter((code) =>
@@ -67,7 +67,7 @@ function findCountries(): ReadonlyMap<string, string> {
 let countries: ReadonlyMap<string, string> | undefined;
 let languages: ReadonlyMap<string, string> | undefined;
 
-/** The code of ISO 3166-1 of a code or an English name; null for anything else. */
+/** The ISO 3166-1 code for a code or an English name; null for anything else. */
 export function countryCode(text: string): string | null {
   countries ??= findCountries();
   const key = text.trim().toUpperCase();
@@ -75,20 +75,20 @@ export function countryCode(text: string): string | null {
   return COUNTRIES[key] ?? countries.get(key) ?? null;
 }
 
-/** The code of ISO 639-1 of a code, a tag such as `en_US`, or an English name; null for anything else. */
+/** The ISO 639-1 code for a code, a tag such as `en_US`, or an English name; null for anything else. */
 export function languageCode(text: string): string | null {
   languages ??= byName(ISO_639_1, englishNames("language"));
   const key = text.trim().toUpperCase();
   return languages.get(key) ?? languages.get(key.split(/[-_]/)[0]!) ?? null;
 }
 
-/** With those that the runtime does not know yet. */
+/** Includes codes that the runtime does not know yet. */
 const CURRENCIES = new Set([
   ...Intl.supportedValuesOf("currency"),
   ...["SLE", "VED", "XCG", "ZWG"],
 ]);
 
-/** The code of ISO 4217 in a text; null for anything else. */
+/** The ISO 4217 code that a text is; null for anything else. */
 export function currencyCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   return CURRENCIES.has(code) ? code : null;

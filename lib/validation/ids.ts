@@ -1,6 +1,6 @@
 /**
  * The form of every id that is text: of accounts, sessions, requests and ads.
- * The database cannot even look up some other texts, such as one with NUL.
+ * Some other texts, such as one with NUL, the database cannot even look up.
  */
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -13,12 +13,15 @@ type Library = typeof LIBRARIES[number];
 
 const OTHER_LIBRARIES = LIBRARIES.slice(1).join("|");
 
-/** The same of advertisers' pages, whose library may precede, and what stands for a page of which only the name is known. */
+/**
+ * The form of ids of advertisers' pages. The name of their library may come
+ * first, or `name:` in an id that is made from the page's name.
+ */
 export const PAGE_ID_PATTERN = new RegExp(
   `^(?:(?:name|${OTHER_LIBRARIES}):)?[A-Za-z0-9_-]{1,64}$`,
 );
 
-/** The form of ads' archive ids. The migration has the same. */
+/** The form of ads' archive ids. The migration has the same pattern. */
 export const ARCHIVE_ID_PATTERN = new RegExp(
   `^(?=.{1,64}$)(?:(?:${OTHER_LIBRARIES}):)?[A-Za-z0-9_-]+$`,
 );

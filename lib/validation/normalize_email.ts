@@ -1,6 +1,6 @@
 /**
- * One spelling of an email address, or null if it is none. Case is ignored
- * before the @ too, as mail providers do.
+ * The canonical spelling of an email address; null if the text is not one. Case
+ * is ignored before the @ too, as mail providers do.
  */
 export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
