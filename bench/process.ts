@@ -78,6 +78,16 @@ async function isServing(url: string): Promise<boolean> {
   return response !== null;
 }
 
+/** Whether a request gets what it asks for. */
+export async function isServed(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const response = await fetch(url, { headers });
+  await response.body?.cancel();
+  return response.status === 200;
+}
+
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 function read(path: string): string {

@@ -1,5 +1,6 @@
 import { type Contender, startOurs } from "../contenders.ts";
 import { listPaths, sendLoad } from "../load.ts";
+import { isServed } from "../process.ts";
 import { sampleArchive } from "../sample.ts";
 import { count, figure, toTable, toVerdict } from "../table.ts";
 import { type Work, worksOf } from "../works.ts";
@@ -45,15 +46,6 @@ async function overloadBench(
       toVerdict(`≤ ${count(NEXT_MS_MAX)}`, nextMs <= NEXT_MS_MAX),
     ],
   ]);
-}
-
-async function isServed(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<boolean> {
-  const response = await fetch(url, { headers });
-  await response.body?.cancel();
-  return response.status === 200;
 }
 
 export const overload: Part = {

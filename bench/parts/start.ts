@@ -1,7 +1,7 @@
 import { giveBenchKeys, SECRET } from "../archive.ts";
 import { KEY_HEADER, listPaths, sendLoad } from "../load.ts";
 import { median } from "../measure.ts";
-import { type Server, startServer } from "../process.ts";
+import { isServed, type Server, startServer } from "../process.ts";
 import { figure, toTable, toVerdict } from "../table.ts";
 import { until } from "../../tests/until.ts";
 import type { Part } from "./part.ts";
@@ -35,11 +35,7 @@ async function startOnce({ env, key }: Store) {
   const server = await startServer(START, env);
   const started = performance.now();
   const headers = { [KEY_HEADER]: key };
-  await until(async () => {
-    const response = await fetch(server.url + PATH, { headers });
-    await response.body?.cancel();
-    return response.status === 200;
-  });
+  await until(() => isServed(server.url + PATH, headers));
   const seconds = (server.readyMs + performance.now() - started) / 1000;
   return { server, seconds, cpuSeconds: server.cpuMs() / 1000 };
 }
