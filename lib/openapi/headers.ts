@@ -1,3 +1,8 @@
+/** A response's header, described. */
+export function header(name: string, description: string, type = "string") {
+  return { [name]: { schema: { type }, description } };
+}
+
 export const requestId = {
   "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
 };
@@ -29,12 +34,7 @@ export const conditional = {
   schema: { type: "string" },
 };
 
-export const etag = {
-  ETag: {
-    schema: { type: "string" },
-    description: "Changes whenever the response does.",
-  },
-};
+export const etag = header("ETag", "Changes whenever the response does.");
 
 /** On every response to a known principal whose plan has limits. */
 export const limitHeaders = {

@@ -4,6 +4,7 @@ import type { ParamTable } from "@/lib/http/query.ts";
 import {
   conditional,
   etag,
+  header,
   limitHeaders,
   prefer,
   requestId,
@@ -78,11 +79,9 @@ export function toOperation(
   const isLimited = policy.access === "reader" || policy.access === "session";
   const limits = isLimited ? limitHeaders : {};
   const common = { ...requestId, ...limits, ...(hasEtag ? etag : {}) };
-  const own = Object.entries(docs.headers ?? {}).map(([name, description]) => [
-    name,
-    { schema: { type: "string" }, description },
-  ]);
-  const headers = { ...common, ...Object.fromEntries(own) };
+  const own = Object.entries(docs.headers ?? {})
+    .map(([name, description]) => header(name, description));
+  const headers: Record<string, unknown> = Object.assign(common, ...own);
   const parameters = [
     ...pathParameters(policy),
     ...queryParameters(queryTable(policy, method)),

@@ -1,4 +1,4 @@
-import { requestId } from "@/lib/openapi/headers.ts";
+import { header, requestId } from "@/lib/openapi/headers.ts";
 import { type ProblemCode, PROBLEMS } from "@/lib/errors/problem.ts";
 
 const REASONS: Record<number, string> = {
@@ -18,16 +18,12 @@ const REASONS: Record<number, string> = {
   507: "The disk is full",
 };
 
-function header(name: string, type: string, description: string) {
-  return { [name]: { schema: { type }, description } };
-}
-
-const RETRY_AFTER = header("Retry-After", "integer", "Seconds to wait.");
+const RETRY_AFTER = header("Retry-After", "Seconds to wait.", "integer");
 
 /** Headers that only some errors carry. */
 const HEADERS: Record<number, Record<string, unknown>> = {
-  401: header("WWW-Authenticate", "string", "How to authenticate."),
-  405: header("Allow", "string", "The methods supported here."),
+  401: header("WWW-Authenticate", "How to authenticate."),
+  405: header("Allow", "The methods supported here."),
   429: RETRY_AFTER,
   503: RETRY_AFTER,
 };
