@@ -18,18 +18,14 @@ import {
   listSchema,
   totalIsExactSchema,
 } from "@/lib/http/paging.ts";
-import { PROBLEMS } from "@/lib/errors/problem.ts";
+import { type ProblemCode, PROBLEMS } from "@/lib/errors/problem.ts";
 import { similarAdSchema } from "@/lib/similar/wire.ts";
 import { statSchema, statsSchema } from "@/lib/stats/wire.ts";
 
-const codes = Object.keys(PROBLEMS) as [
-  keyof typeof PROBLEMS,
-  ...(keyof typeof PROBLEMS)[],
-];
-
 const errorSchema = z.object({
   error: z.object({
-    code: z.enum(codes).describe("The error code, for programs."),
+    code: z.enum(Object.keys(PROBLEMS) as ProblemCode[])
+      .describe("The error code, for programs."),
     message: z.string().describe("A message for people that says what to do."),
     param: z.string().optional().describe(
       "The invalid parameter; the first if there are several.",

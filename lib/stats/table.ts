@@ -44,7 +44,7 @@ const GROUPS = {
 } as const satisfies Record<string, Group>;
 
 export type StatGroup = keyof typeof GROUPS;
-export const STAT_GROUPS = Object.keys(GROUPS) as [StatGroup, ...StatGroup[]];
+export const STAT_GROUPS = Object.keys(GROUPS) as StatGroup[];
 export const groups: Readonly<Record<StatGroup, Group>> = GROUPS;
 
 /** The columns with the lower and upper ends of what is added up; null: each ad counts as one. */
@@ -56,4 +56,4 @@ export const MEASURES = {
 } as const;
 
 export type Measure = keyof typeof MEASURES;
-export const MEASURE_NAMES = Object.keys(MEASURES) as [Measure, ...Measure[]];
+export const MEASURE_NAMES = Object.keys(MEASURES) as Measure[];
