@@ -42,33 +42,31 @@ export function searchWords(ad: AdTexts): string {
   const domain = ad.domain?.includes("xn--")
     ? domainToUnicode(ad.domain) || ad.domain
     : ad.domain;
-  const texts: [SearchField, string | null][] = [
-    ["creator", ad.creator],
-    ...ad.text.map((text): [SearchField, string | null] => ["text", text]),
-    ...ad.cta.map((text): [SearchField, string | null] => ["cta", text]),
-    ["domain", domain],
-    ...(ad.paidFor ?? []).map((text): [SearchField, string | null] => [
-      "paid_for",
-      text,
-    ]),
-    ["transcript", ad.transcript ?? null],
-  ];
-  return storedWords(texts);
+  return storedWords({
+    creator: [ad.creator],
+    text: ad.text,
+    cta: ad.cta,
+    domain: [domain],
+    paid_for: ad.paidFor ?? [],
+    transcript: [ad.transcript ?? null],
+  });
 }
 
 /** The words of a text in the same form. */
 export const fieldWords = (field: SearchField, text: string | null): string =>
-  storedWords([[field, text]]);
+  storedWords({ [field]: [text] });
 
 function storedWords(
-  texts: readonly (readonly [SearchField, string | null])[],
+  texts: { readonly [Field in SearchField]?: readonly (string | null)[] },
 ): string {
   const parts: string[] = [];
-  for (const [field, text] of texts) {
-    const tokens = text === null ? [] : tokenize(text);
-    if (tokens.length === 0) continue;
-    if (parts.length > 0) parts.push(TEXT_BREAK);
-    for (const token of tokens) parts.push(FIELD_CODES[field] + token);
+  for (const field of SEARCH_FIELDS) {
+    for (const text of texts[field] ?? []) {
+      const tokens = text === null ? [] : tokenize(text);
+      if (tokens.length === 0) continue;
+      if (parts.length > 0) parts.push(TEXT_BREAK);
+      for (const token of tokens) parts.push(FIELD_CODES[field] + token);
+    }
   }
   return parts.length === 0 ? "" : ` ${parts.join(" ")} `;
 }
