@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/time/timestamp.ts";
-import type { AuditEvent } from "@/lib/audit/audit.ts";
-import { AUDIT_ACTIONS } from "@/lib/audit/audit.ts";
+import { AUDIT_ACTIONS, type AuditEvent } from "@/lib/audit/audit.ts";
 import { pageSchema } from "@/lib/http/page.ts";
 import { ROLES } from "@/lib/keys/principal.ts";
 

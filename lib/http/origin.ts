@@ -1,5 +1,4 @@
-import type { BlockList } from "node:net";
-import { isIP } from "node:net";
+import { type BlockList, isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 
 /** A host name or address with an optional port, so that links built from it cannot lead elsewhere. */
