@@ -67,10 +67,7 @@ export async function sendLoad(
     seconds: result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failed: Object.entries(statuses).reduce(
-      (sum, [status, count]) => Number(status) < 400 ? sum : sum + count,
-      0,
-    ),
+    failed: result["4xx"] + result["5xx"],
     broken: result.errors,
     statuses,
   };
