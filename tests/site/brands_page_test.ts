@@ -170,7 +170,7 @@ test("brands are compared by their names; of several, one is chosen", async ({ m
   const { html: same } = await me.open(`${page}&add=Lantern+%26+S%C3%B8ns`);
   assertEquals(titles(same), ["lantern-and-sons"]);
   const none = await me.open(`${page}&add=Nobody+at+all`);
-  assertStringIncludes(none.words, "no brand Nobody at all");
+  assertStringIncludes(none.words, "no brand “Nobody at all”");
   assertStringIncludes(none.html, 'value="Nobody at all"');
 });
 
