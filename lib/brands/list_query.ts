@@ -9,7 +9,6 @@ import {
 import { type BrandSortName, brandSorts } from "@/lib/brands/list_table.ts";
 import {
   differing,
-  limitDescription,
   type Page,
   pagingParams,
   parseListParams,
@@ -22,7 +21,7 @@ export const brandList = {
   filters: brandFilters as Readonly<Record<string, BrandFilterEntry>>,
   defaultSort: sorts[0],
   params: {
-    ...pagingParams(limitDescription("Brands")),
+    ...pagingParams("Brands"),
     ...schemasOf(brandFilters),
     destination_domain: domainList.meta({
       description: "Another name for domain.",

@@ -5,12 +5,7 @@ import {
   shapeParams,
 } from "@/lib/ads/language/ad_shape.ts";
 import { brand_id } from "@/lib/ads/language/page_filters.ts";
-import {
-  limitDescription,
-  type Page,
-  pagingParams,
-  parseListParams,
-} from "@/lib/http/paging.ts";
+import { type Page, pagingParams, parseListParams } from "@/lib/http/paging.ts";
 import type { ParamTable } from "@/lib/http/query.ts";
 
 /** What can become of an ad. */
@@ -27,7 +22,7 @@ export interface ChangesQuery extends AdShape, Page {
   wait: number;
 }
 
-const { limit, cursor, page_token } = pagingParams(limitDescription("Changes"));
+const { limit, cursor, page_token } = pagingParams("Changes");
 
 /** They validate queries and define the OpenAPI document's parameters. */
 export const changesParams = {

@@ -9,10 +9,12 @@ import {
 import type { ProblemDetail } from "@/lib/errors/problem.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
 
-/** The parameters of a paginated list. */
-export function pagingParams(limitDescription: string) {
+/** The parameters of a paginated list of these; `note` ends the description of `limit`. */
+export function pagingParams(what: string, note = "") {
   return {
-    limit: limitParam(limitDescription).meta({ example: 2 }),
+    limit: limitParam(
+      `${what} per page. Larger values are capped at ${LIMIT_MAX}; meta.limit shows the limit that was applied.${note}`,
+    ).meta({ example: 2 }),
     cursor: z.string().meta({
       description:
         "Cursor of the next page: pagination.cursor of the previous page, unchanged and with the same filters. If empty or absent, the first page is returned.",
@@ -23,11 +25,6 @@ export function pagingParams(limitDescription: string) {
       example: "",
     }),
   };
-}
-
-/** The description of `limit` for a list of these. */
-export function limitDescription(what: string): string {
-  return `${what} per page. Larger values are capped at ${LIMIT_MAX}; meta.limit shows the limit that was applied.`;
 }
 
 /** The error for a parameter and another name for it with different values. */

@@ -4,7 +4,6 @@ import type { OwnKeys } from "@/lib/keys/own_keys.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import {
   ignoredOf,
-  limitDescription,
   listSchema,
   type Page,
   pageEnvelope,
@@ -12,7 +11,7 @@ import {
   parseListParams,
 } from "@/lib/http/paging.ts";
 
-export const keyListParams = pagingParams(limitDescription("Keys"));
+export const keyListParams = pagingParams("Keys");
 
 /** @throws {Problem} `invalid_parameter` */
 export const parseKeyListQuery = (

@@ -8,17 +8,13 @@ import {
   adFilters,
   adSorts,
 } from "@/lib/ads/language/list_table.ts";
-import {
-  limitDescription,
-  type Page,
-  pagingParams,
-  parseListParams,
-} from "@/lib/http/paging.ts";
+import { type Page, pagingParams, parseListParams } from "@/lib/http/paging.ts";
 import { toSearch } from "@/lib/http/query.ts";
 
 /** Of lists of ads. */
 export const adPaging = pagingParams(
-  `${limitDescription("Ads")} A page of large ads can have fewer.`,
+  "Ads",
+  " A page of large ads can have fewer.",
 );
 
 /** The schemas of filters by name. */
