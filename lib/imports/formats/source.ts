@@ -72,8 +72,10 @@ function utmIn(url: string | null): Members | undefined {
  * @param url the ad's destination
  */
 export function readSource(record: Members, url: string | null) {
+  const utm = utmIn(url);
   return withinSource({
-    utm: utmIn(url),
+    // The order is part of stored hashes: a record can have a `utm` of its own.
+    ...utm && { utm },
     ...plain(storableValue(Object.fromEntries(others(record, "record")))) as
       | Members
       | undefined,

@@ -231,6 +231,11 @@ Deno.test("other members are in source, without secrets, with UTM values", () =>
   assertEquals(large.source, { b: "small" });
 });
 
+Deno.test("without UTM values in its link, a record's own utm keeps its place in source", () => {
+  const { source } = metaWeb({}, { a: 1, utm: "fb", b: 2 });
+  assertEquals(JSON.stringify(source), '{"a":1,"utm":"fb","b":2}');
+});
+
 Deno.test("a currency is read beside a spend, in it and in its text", () => {
   const cases: [unknown, string | null][] = [
     ["ARS500K - ARS600K", "ARS"],
