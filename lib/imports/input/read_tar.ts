@@ -1,7 +1,10 @@
-import { setImmediate } from "node:timers/promises";
+import process from "node:process";
 import { createTarDecoder } from "modern-tar";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
+
+/** Until all that was resolved is handled. `setImmediate` takes a millisecond in Deno 2.5. */
+const handled = () => new Promise<void>((done) => process.nextTick(done));
 
 /** The files of a tar archive, streamed. @throws {ImportInputError} damaged */
 export async function* readTar(
@@ -34,10 +37,10 @@ export async function* readTar(
         let isPending = true;
         const reading = reader.read().finally(() => isPending = false);
         reading.catch(() => {});
-        await setImmediate();
+        await handled();
         while (isPending) {
           await decode();
-          await setImmediate();
+          await handled();
         }
         const { done, value } = await reading;
         if (done) return;
