@@ -54,11 +54,15 @@ export async function* readTar(
     }
   }
 
-  for await (const { header, body } of read(readable)) {
-    if (header.type === "file") {
-      yield { name: header.name, bytes: read(body) };
+  try {
+    for await (const { header, body } of read(readable)) {
+      if (header.type === "file") {
+        yield { name: header.name, bytes: read(body) };
+      }
+      // Skip the rest of the file.
+      if (!body.locked) await body.cancel();
     }
-    // Skip the rest of the file.
-    if (!body.locked) await body.cancel();
+  } finally {
+    await source.return?.();
   }
 }

@@ -4,6 +4,7 @@ import { packTar } from "modern-tar";
 import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import { constants, gunzipSync } from "node:zlib";
+import { readTar } from "@/lib/imports/input/read_tar.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
 import { gzip, readAll, toBytes, toStream } from "./read_all.ts";
 
@@ -153,6 +154,22 @@ Deno.test("all ads before a cut are read, however slowly, whatever is cut", asyn
     }
     assertEquals(count, before.filter((byte) => byte === 0x0a).length, `${n}`);
   }
+});
+
+Deno.test("an archive that is not read to its end closes what it is read from", async () => {
+  const bytes = await tar({ "a.ndjson": line(1), "b.ndjson": line(2) });
+  let isClosed = false;
+  async function* source() {
+    try {
+      for (let at = 0; at < bytes.length; at += 512) {
+        yield bytes.subarray(at, at + 512);
+      }
+    } finally {
+      isClosed = true;
+    }
+  }
+  for await (const _file of readTar(source())) break;
+  assert(isClosed);
 });
 
 Deno.test("files whose names lead out of an archive are read", async () => {
