@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 const WAIT_MS_MIN = 500;
 const WAIT_MS_MAX = 32_000;
 
@@ -13,7 +11,14 @@ export async function keepTrying(
     !signal.aborted;
     wait = Math.min(wait * 2, WAIT_MS_MAX)
   ) {
-    await sleep(wait, undefined, { signal }).catch(() => {});
+    // Not with `node:timers/promises`, which ignores the signal in Deno 2.5.
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      }, { once: true });
+    });
     if (signal.aborted || await attempt()) return;
   }
 }
