@@ -12,21 +12,17 @@ const FIRST = ["tests_server", "tests_cli"];
  * each module, and V8 compiles and optimizes anew what it runs, which for the
  * application takes longer than the tests of most files; files of an area run the
  * same code. Small areas are joined, each as a whole. The batches that take
- * longest start first: those of processes, then the largest areas.
+ * longest start first: those of processes, then the largest.
  */
 export async function makeBatches(
   root: URL,
   folder: string,
   into: string,
 ): Promise<string[]> {
-  const areas = Object.entries(
-    Object.groupBy(testFiles(root, folder), areaOf),
-  ).sort(([name, a = []], [other, b = []]) =>
-    FIRST.indexOf(other) - FIRST.indexOf(name) || b.length - a.length
-  );
+  const areas = Object.groupBy(testFiles(root, folder), areaOf);
   const batches: string[][] = [];
   let small: string[] | undefined;
-  for (const [area, files = []] of areas) {
+  for (const [area, files = []] of Object.entries(areas)) {
     if (files.length >= FEW || FIRST.includes(area)) {
       batches.push(...split(files));
     } else if (small && small.length + files.length <= FILES_MAX) {
@@ -35,6 +31,9 @@ export async function makeBatches(
       batches.push(small = files);
     }
   }
+  const rank = (files: readonly string[]) =>
+    FIRST.includes(areaOf(files[0]!)) ? FILES_MAX + 1 : files.length;
+  batches.sort((a, b) => rank(b) - rank(a));
   return await Promise.all(batches.map(async (files, n) => {
     const path = `${into}/${n + 1}_${areaOf(files[0]!)}_test.ts`;
     const imports = files.map((file) => `import "${new URL(file, root)}";\n`);
