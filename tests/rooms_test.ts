@@ -16,7 +16,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // without describing them; 60 for what more scrapers write: names, ranges,
   // rounded ids, and times without an end or in another unit; 32 for codes that do
   // not exist; 6 for a module that commands load alone.
-  [11_041, "lib/imports"],
+  [11_042, "lib/imports"],
   // 170 for takedowns; 20 for pages of what was found in time.
   [7_655, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
@@ -67,14 +67,14 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // agents and pages say; 104 for what pages say of limits, imports that ended and
   // activity; 73 for tests that start less, and for bytes; 6 for the source of
   // TikTok's ads.
-  [55_775, "tests"],
+  [55_776, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
   // Protocol; 14 for limits of waiting, and single letters in rare fields; 30 for
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 69 for codes, waiting in turn, and longer words.
-  [67_277, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_278, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

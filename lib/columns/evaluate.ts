@@ -98,7 +98,7 @@ function keepRange(
   }
 }
 
-/** The same. Finds the ads by the chunk's order, since most values have few ads. */
+/** Like `keepRange`, but finds the ads by the chunk's order, since most values have few ads. */
 function keepAmong(
   words: Uint32Array,
   numbers: Uint32Array,

@@ -16,7 +16,7 @@ const FLUSHES_MAX = 2;
  */
 const PART_WITHOUT_READ = 1 / 8;
 
-/** The plan's requests per month. */
+/** Limits accounts to their plans' requests per month. */
 export function createQuota(usage: UsageMeter, clock: Clock) {
   const reserved = new Map<string, number>();
   const ageMaxMs = () => FLUSHES_MAX * usage.pace * 1000;

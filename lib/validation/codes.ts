@@ -49,7 +49,7 @@ function byName(
   return found;
 }
 
-/** The two-letter codes of all present countries. */
+/** The two-letter codes of all of today's countries. */
 function findCountries(): ReadonlyMap<string, string> {
   const nameOf = englishNames("region");
   const pairs = LETTERS.flatMap((first) =>
@@ -88,7 +88,7 @@ const CURRENCIES = new Set([
   ...["SLE", "VED", "XCG", "ZWG"],
 ]);
 
-/** The ISO 4217 code that a text is; null for anything else. */
+/** The ISO 4217 code that a text spells; null for anything else. */
 export function currencyCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   return CURRENCIES.has(code) ? code : null;

@@ -1,6 +1,6 @@
 /**
  * The form of every id that is text: of accounts, sessions, requests and ads.
- * Some other texts, such as one with NUL, the database cannot even look up.
+ * The database cannot even look up some other texts, such as one with NUL.
  */
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 

@@ -36,6 +36,7 @@ export async function* readTar(
       for (;;) {
         let isPending = true;
         const reading = reader.read().finally(() => isPending = false);
+        // It is awaited only below.
         reading.catch(() => {});
         await handled();
         while (isPending) {

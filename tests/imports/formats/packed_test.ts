@@ -1,9 +1,10 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { zipSync } from "fflate";
 import { packTar } from "modern-tar";
 import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import { constants, gunzipSync } from "node:zlib";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readTar } from "@/lib/imports/input/read_tar.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
 import { gzip, readAll, toBytes, toStream } from "./read_all.ts";
@@ -129,12 +130,10 @@ Deno.test("a tar archive that is cut off anywhere is an error after the ads befo
 
 Deno.test("all ads before a cut are read, however slowly, whatever is cut", async () => {
   const lines = (from: number) =>
-    Array.from(
-      { length: 5_000 },
-      (_, n) =>
-        `${JSON.stringify({ ...ad(from + n), text: crypto.randomUUID() })}\n`,
-    )
-      .join("");
+    Array.from({ length: 5_000 }, (_, n) => {
+      const record = { ...ad(from + n), text: crypto.randomUUID() };
+      return `${JSON.stringify(record)}\n`;
+    }).join("");
   const plain = lines(10_000);
   const packed = await tar({ "a.ndjson": plain, "b.ndjson": lines(20_000) });
   const inputs = [packed, await gzip(packed), await gzip(plain)];
@@ -144,14 +143,13 @@ Deno.test("all ads before a cut are read, however slowly, whatever is cut", asyn
     const before = n === 0 ? input : gunzipSync(input, { finishFlush });
     const cuts = Array.from({ length: 9 }, (_, i) => i * input.length / 9);
     let count = 0;
-    try {
+    const read = async () => {
       for await (const row of readSource(toStream(input, cuts))) {
         if (!("value" in row)) continue;
         if (count++ % 1_000 === 0) await delay(count % 7);
       }
-    } catch (error) {
-      assertMatch(`${error}`, /damaged or cut off/);
-    }
+    };
+    await assertRejects(read, ImportInputError, "damaged or cut off");
     assertEquals(count, before.filter((byte) => byte === 0x0a).length, `${n}`);
   }
 });

@@ -91,7 +91,7 @@ Deno.test("ages with gaps are no range, and stay in the source", () => {
   assertEquals(source, { targeting: { age } });
 });
 
-Deno.test("the source of an ad of TikTok's keeps long numbers, and only what can be stored", () => {
+Deno.test("the source of a TikTok ad keeps long numbers, and only what can be stored", () => {
   assertEquals(read({ serial: 12345678901234567890n, note: "a\0b" }).source, {
     ad: { serial: "12345678901234567890", note: "a\ufffdb" },
   });
