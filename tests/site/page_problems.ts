@@ -86,10 +86,16 @@ export async function violations(page: Page): Promise<string[]> {
     await page.evaluate(axe.source);
   }
   const found = await page.evaluate(async () => {
-    // Colors that are on their way to others would be judged as they are.
-    const transitions = document.getAnimations()
-      .filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    // Colors on their way to others would be judged as they are. Chromium at times
+    // does not report their end, and an end may start what inherits from it.
+    const unfinished = () =>
+      document.getAnimations().filter(({ effect, playState }) =>
+        playState === "running" &&
+        effect?.getComputedTiming().endTime !== Infinity
+      );
+    for (let found; (found = unfinished()).length > 0;) {
+      for (const animation of found) animation.finish();
+    }
     const loaded = globalThis as unknown as { axe: typeof axe };
     return (await loaded.axe.run({
       resultTypes: ["violations"],
