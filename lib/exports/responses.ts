@@ -13,7 +13,7 @@ import { type Manifest, Measured } from "@/lib/exports/manifest.ts";
 import type { ExportFormat, ExportQuery } from "@/lib/exports/query.ts";
 import { idOf, readExportPage } from "@/lib/exports/read_ads.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import { codingFor } from "@/lib/http/negotiate.ts";
+import { acceptsGzip } from "@/lib/http/negotiate.ts";
 import { adList, appliedFilter } from "@/lib/ads/language/list_query.ts";
 
 /** Ads per request of the quota. */
@@ -69,15 +69,15 @@ export async function sendExport(
   }
   const day = new Date(context.clock.now()).toISOString().slice(0, 10);
   const chunks = encodeAds(format, query, first, read, context);
-  const coding = codingFor(context.req, ["gzip"]);
-  const body = coding === null ? ReadableStream.from(chunks) : compress(chunks);
+  const isGzipped = acceptsGzip(context.req);
+  const body = isGzipped ? compress(chunks) : ReadableStream.from(chunks);
   return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, {
     headers: {
       "content-type": CONTENT_TYPES[format],
       "content-disposition": `attachment; filename="ads-${day}.${format}"`,
       // The runtime must not compress it again.
       "cache-control": "private, no-store, no-transform",
-      ...coding !== null && { "content-encoding": coding },
+      ...isGzipped && { "content-encoding": "gzip" },
       ...first.totalIsExact && { "x-total-count": String(first.total) },
       vary: "Accept-Encoding",
     },

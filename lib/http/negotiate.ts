@@ -38,27 +38,15 @@ export function accepts(req: Request, type: string): boolean {
   return accept === null || isAccepted(accept, type);
 }
 
-export type Coding = "br" | "gzip";
+const isPreferred = memo((header, coding) =>
+  new Negotiator({ headers: { "accept-encoding": header } })
+    .encoding([coding, "identity"], { preferred: [coding] }) === coding
+);
 
-const preferred = memo((header, list): Coding | "identity" => {
-  const available = list.split(",") as Coding[];
-  const coding = new Negotiator({ headers: { "accept-encoding": header } })
-    .encoding([...available, "identity"], { preferred: available });
-  return available.find((each) => each === coding) ?? "identity";
-});
-
-/**
- * The coding that `Accept-Encoding` prefers, with ties resolved in the order of
- * `available`; null: none.
- */
-export function codingFor(
-  req: Request,
-  available: readonly Coding[],
-): Coding | null {
+/** Whether `Accept-Encoding` has gzip, and does not prefer no compression. */
+export function acceptsGzip(req: Request): boolean {
   const header = preference(req, "accept-encoding");
-  if (header === null) return null;
-  const coding = preferred(header, available.join(","));
-  return coding === "identity" ? null : coding;
+  return header !== null && isPreferred(header, "gzip");
 }
 
 const preferredOf = memo((accept, list) =>

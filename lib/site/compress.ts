@@ -1,6 +1,6 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
-import { codingFor } from "@/lib/http/negotiate.ts";
+import { acceptsGzip } from "@/lib/http/negotiate.ts";
 
 /** The content types of pages. JSON is missing because the API compresses its own responses. */
 const TEXTUAL =
@@ -16,7 +16,7 @@ export const compress: Middleware<State> = async (ctx) => {
   const response = await ctx.next();
   if (!isWorthIt(response)) return response;
   response.headers.append("vary", "Accept-Encoding");
-  if (codingFor(ctx.req, ["gzip"]) === null) return response;
+  if (!acceptsGzip(ctx.req)) return response;
   const { headers } = response;
   headers.set("content-encoding", "gzip");
   headers.delete("content-length");

@@ -4,7 +4,7 @@ import {
   assertMatch,
   assertNotEquals,
 } from "@std/assert";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { anotherInstance } from "../../another_instance.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
@@ -117,25 +117,18 @@ Deno.test("If-None-Match has no effect without a key, and on errors", async () =
   );
 });
 
-Deno.test("a long response is compressed as the client prefers, and is the same response", async () => {
+Deno.test("a long response is gzipped if the client accepts it, and is the same response", async () => {
   await using r = await reader(numberedAds(30));
   const key = await r.t.key({ plan: "unlimited" });
   const plain = await r.get("/v1/ads");
   const text = await plain.text();
-  const cases: [string, "br" | "gzip" | null][] = [
+  const cases: [string, "gzip" | null][] = [
     ["gzip", "gzip"],
-    ["gzip, deflate, br", "br"],
-    ["gzip;q=1.0, br;q=0.9", "gzip"],
-    ["br", "br"],
+    ["gzip, deflate, br", "gzip"],
     ["gzip;q=0", null],
     ["identity", null],
     ["", null],
   ];
-  const decode = {
-    br: brotliDecompressSync,
-    gzip: gunzipSync,
-    null: (bytes: Uint8Array) => bytes,
-  };
   for (const [accepted, coding] of cases) {
     const response = await r.get("/v1/ads", {
       headers: { "x-api-key": key, "accept-encoding": accepted },
@@ -146,7 +139,7 @@ Deno.test("a long response is compressed as the client prefers, and is the same 
       accepted,
     );
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const body = decode[`${coding}`](bytes);
+    const body = coding === null ? bytes : gunzipSync(bytes);
     assertEquals(response.headers.get("content-length"), `${bytes.length}`);
     assertEquals(new TextDecoder().decode(body), text);
     assertEquals(response.headers.get("etag"), plain.headers.get("etag"));
