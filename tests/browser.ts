@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
 import {
   type Browser,
-  type BrowserServer,
   chromium,
   type LaunchOptions,
   type Locator,
@@ -19,26 +18,12 @@ const PACKAGE = fileURLToPath(
 /** Also removed when another version is installed. */
 const UNPACKED = `${PACKAGE}/unpacked`;
 
-/** Set by `tests/run.ts`: the browser that all test files share. */
-export const BROWSER_VARIABLE = "TEST_BROWSER";
-
 /**
- * Connects to the browser of the run; contexts and what they store end with
- * the connection. Without the runner, starts one. Close it when done.
+ * Starts a browser. Close it when done. One that all processes of a run share
+ * takes more CPU: each message would go through the process that started it.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const shared = Deno.env.get(BROWSER_VARIABLE);
-  return shared === undefined
-    ? await chromium.launch(await launchOptions())
-    : await chromium.connect(shared);
-}
-
-/** Starts a browser that other processes connect to. */
-export async function serveBrowser(): Promise<BrowserServer> {
-  return await chromium.launchServer({
-    ...await launchOptions(),
-    host: "127.0.0.1",
-  });
+  return await chromium.launch(await launchOptions());
 }
 
 /** Scripts run too briefly here to repay the compilers that optimize them. */

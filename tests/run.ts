@@ -1,12 +1,11 @@
 /**
- * Runs the tests on what they share, servers, templates, a build and a browser,
- * and ends with what took longest and one line, `N passed, N failed`.
+ * Runs the tests on what they share, servers, templates and a build, and ends
+ * with what took longest and one line, `N passed, N failed`.
  * Arguments go to `deno test`; without any, everything is tested.
  */
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { makeBatches } from "./batches.ts";
-import { BROWSER_VARIABLE, serveBrowser } from "./browser.ts";
 import { BUILD_VARIABLE, makeBuild } from "./build.ts";
 import { run } from "./postgres_binaries.ts";
 import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
@@ -99,9 +98,8 @@ async function startShared(
   }
   const template = `${folder}/pglite.tar`;
   const build = `${folder}/build`;
-  const [servers, browser] = await Promise.all([
+  const [servers] = await Promise.all([
     Promise.all(kinds.map(async ({ start }) => starting.use(await start()))),
-    serveBrowser(),
     makeBuild(build),
     // PGlite boots for seconds on its thread, which is none of this process.
     run(
@@ -116,7 +114,6 @@ async function startShared(
       ],
     ),
   ]);
-  starting.defer(() => browser.close());
   const stack = starting.move();
   return {
     env: {
@@ -125,7 +122,6 @@ async function startShared(
       ),
       [TEMPLATE_VARIABLE]: template,
       [BUILD_VARIABLE]: build,
-      [BROWSER_VARIABLE]: browser.wsEndpoint(),
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { GALLERY, mountGallery } from "./gallery.tsx";
 import { viewProblems } from "./page_problems.ts";
-import { site, visit } from "./site.ts";
+import { siteTest, visit } from "./site.ts";
 
 const FOLDERS = ["", "/charts", "/code", "/forms", "/shell"];
 
@@ -15,24 +15,26 @@ function listShared(): string[] {
   });
 }
 
-Deno.test("the page of components", async (test) => {
-  await using s = await site({ mount: mountGallery });
+const mount = { mount: mountGallery };
 
-  await test.step("shows every shared component", async () => {
-    const { status, text } = await s.html(GALLERY);
-    assertEquals(status, 200);
-    const shown = new Set(
-      [...text.matchAll(/<section aria-label="([^"]+)"/g)]
-        .flatMap(([, names]) => names!.split(", ")),
-    );
-    const missing = listShared().filter((name) => !shown.has(name));
-    assertEquals(missing, []);
-  });
+siteTest("the page of components shows every shared component", async (s) => {
+  const { status, text } = await s.html(GALLERY);
+  assertEquals(status, 200);
+  const shown = new Set(
+    [...text.matchAll(/<section aria-label="([^"]+)"/g)]
+      .flatMap(([, names]) => names!.split(", ")),
+  );
+  const missing = listShared().filter((name) => !shown.has(name));
+  assertEquals(missing, []);
+}, mount);
 
-  await test.step("has no accessibility problems in both schemes, and fits a phone", async () => {
+siteTest(
+  "the page of components has no accessibility problems in both schemes, and fits a phone",
+  async (s) => {
     await using tab = await s.open();
     await visit(tab.page, GALLERY);
     assertEquals(await viewProblems(tab.page), []);
     assertEquals(tab.trouble, []);
-  });
-});
+  },
+  mount,
+);

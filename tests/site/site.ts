@@ -19,6 +19,7 @@ let windowsOfFile: Promise<Windows> | undefined;
 export function siteTest(
   name: string,
   test: (site: Site) => Promise<void>,
+  options: HarnessOptions = {},
 ): void {
   if (windowsOfFile === undefined) {
     const { promise, resolve } = Promise.withResolvers<Windows>();
@@ -27,7 +28,7 @@ export function siteTest(
     Deno.test.afterAll(async () => (await promise).close());
   }
   Deno.test(name, async () => {
-    await using s = await site({}, await windowsOfFile);
+    await using s = await site(options, await windowsOfFile);
     await test(s);
   });
 }
@@ -112,8 +113,8 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Returns a function for what the page has copied from now on. All tests of a
- * run share the browser's clipboard, so it may hold something else by then.
+ * Returns a function for what the page has copied from now on. Tests share the
+ * browser's clipboard, so it may hold something else by then.
  */
 export async function copiedText(page: Page): Promise<() => Promise<string>> {
   const copied = await page.evaluateHandle(() => {
