@@ -16,12 +16,13 @@ const ADS = 1000;
 /** Where a connection is cut. */
 const CUT_AFTER = 50;
 
-/** A server with ads of 6 KB that do not compress well, behind a proxy. */
+/** A server with ads of 6 KB that do not compress well, and few words, behind a proxy. */
 async function startArchive() {
   const database = await testDatabase("postgres");
-  const ads = numberedAds(ADS, () => ({
-    primary_text: crypto.getRandomValues(new Uint8Array(4500)).toBase64(),
-  }));
+  const ads = numberedAds(ADS, () => {
+    const text = crypto.getRandomValues(new Uint8Array(4500)).toBase64();
+    return { creativeUnits: [{ linkUrl: `https://a.example/${text}` }] };
+  });
   await importRecords(database, ads);
   const server = await ServerProcess.start({
     DATABASE_URL: database.config.databaseUrl!,
