@@ -10,7 +10,6 @@ import {
 } from "../imports/writing/native_record.ts";
 import { nextStart } from "./next_start.ts";
 import { ServerProcess } from "./server_process.ts";
-import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
 import { tempFolder } from "../temp_folder.ts";
 
@@ -63,11 +62,7 @@ for (const store of ["pglite", "postgres"] as const) {
     };
     {
       await using server = await ServerProcess.start(env);
-      using upload = await Upload.begin(server);
-      await upload.send(records.slice(0, -250));
-      await until(async () =>
-        (await server.json("/v1/ads?limit=1")).meta?.total >= 500
-      );
+      using _upload = await Upload.begin(server, records.slice(0, -250), 500);
       await server.end("SIGKILL");
     }
     await using t = await nextStart(own ?? embedded(env.DATA_DIR, PATIENT));

@@ -16,11 +16,7 @@ Deno.test("SIGTERM exits with status 0, and written data is there at the next st
   {
     await using server = await ServerProcess.start(env);
     key = server.key;
-    using upload = await Upload.begin(server);
-    await upload.send(wholeAds(600));
-    await until(async () =>
-      (await server.json("/v1/ads?limit=1")).meta?.total >= 500
-    );
+    using _upload = await Upload.begin(server, wholeAds(600), 500);
     requests = (await server.json("/v1/ads/me")).usage.requests;
     assertEquals(await server.end(), 0);
   }
@@ -37,12 +33,8 @@ Deno.test("SIGTERM exits with status 0, and written data is there at the next st
 Deno.test("a client that disconnects during an upload leaves whole ads and an interrupted run, and is no error", async () => {
   await using server = await ServerProcess.start();
   {
-    using upload = await Upload.begin(server);
     // More than one batch.
-    await upload.send(wholeAds(1500));
-    await until(async () =>
-      (await server.json("/v1/ads?limit=1")).meta?.total >= 1000
-    );
+    using _upload = await Upload.begin(server, wholeAds(1500), 1000);
   }
   const run = async () => (await server.json("/internal/imports")).data[0];
   await until(async () => (await run()).status !== "running");

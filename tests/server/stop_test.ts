@@ -2,7 +2,6 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { testDatabase } from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { ServerProcess, WAYS } from "./server_process.ts";
-import { until } from "../until.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
 const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
@@ -24,11 +23,7 @@ for (const way of alone) {
         }),
       );
       counted += answers.filter((status) => status === 200).length;
-      using upload = await Upload.begin(server);
-      await upload.send(wholeAds(10));
-      await until(async () =>
-        (await server.json("/internal/imports")).data?.[0]?.status === "running"
-      );
+      using upload = await Upload.begin(server, wholeAds(10));
       const ended = server.end(signal);
       assertStringIncludes(
         (await upload.response()).toLowerCase(),

@@ -1,26 +1,35 @@
 import { ADMIN_KEY } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
+import { until } from "../until.ts";
 import type { ServerProcess } from "./server_process.ts";
 
 /** An import over HTTP whose pace, and end, the test decides. */
 export class Upload implements Disposable {
   private constructor(readonly connection: Deno.TcpConn) {}
 
-  static async begin(server: ServerProcess): Promise<Upload> {
+  /** Resolves once the import runs and this many of the records, one a line, are stored. */
+  static async begin(
+    server: ServerProcess,
+    records: readonly unknown[],
+    stored = 0,
+  ): Promise<Upload> {
     const connection = await Deno.connect({ port: server.port });
     const upload = new Upload(connection);
     await upload.#write(
       `POST /internal/imports HTTP/1.1\r\nHost: ads.example\r\nAuthorization: Bearer ${ADMIN_KEY}\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
-    return upload;
-  }
-
-  /** Sends records, one a line, as one chunk. */
-  async send(records: readonly unknown[]): Promise<void> {
     const text = records.map((record) => `${JSON.stringify(record)}\n`)
       .join("");
     const size = new TextEncoder().encode(text).length.toString(16);
-    await this.#write(`${size}\r\n${text}\r\n`);
+    await upload.#write(`${size}\r\n${text}\r\n`);
+    await until(async () =>
+      (await server.json("/internal/imports")).data?.[0]?.status === "running"
+    );
+    await until(async () =>
+      stored === 0 ||
+      (await server.json("/v1/ads?limit=1")).meta?.total >= stored
+    );
+    return upload;
   }
 
   /** The response, which may come before the end; up to where the connection closes. */

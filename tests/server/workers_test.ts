@@ -221,11 +221,7 @@ Deno.test("workers whose supervisor is killed finish running requests, as on any
   await using database = await testDatabase("postgres");
   const { server, workers } = await startBoth(database);
   await using _ = server;
-  using upload = await Upload.begin(server);
-  await upload.send(wholeAds(10));
-  await until(async () =>
-    (await server.json("/internal/imports")).data?.[0]?.status === "running"
-  );
+  using upload = await Upload.begin(server, wholeAds(10));
   await server.end("SIGKILL");
   assertMatch(
     await upload.response(),
