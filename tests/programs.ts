@@ -1,4 +1,11 @@
+import { V8_FLAGS } from "@/cli/workers/supervise.ts";
 import { ROOT } from "./sources.ts";
+
+/** V8's flags are those of workers, since Deno compiles anew what it compiled with others. */
+export const PROGRAM_ENV = {
+  NO_COLOR: "1",
+  DENO_V8_FLAGS: V8_FLAGS.replace("--v8-flags=", "--liftoff-only,"),
+};
 
 /** What a program printed and how it ended. */
 export interface Ended {
@@ -43,7 +50,7 @@ export function runDeno(
 ): Promise<Ended> {
   return runProgram(Deno.execPath(), args, {
     cwd: ROOT,
-    env: { DATABASE_URL: "", DATA_DIR: "memory://", NO_COLOR: "1", ...env },
+    env: { ...PROGRAM_ENV, DATABASE_URL: "", DATA_DIR: "memory://", ...env },
     ...options,
   });
 }

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { type TestDatabase, testDatabase } from "../database.ts";
-import { type Ended, runDeno, runProgram } from "../programs.ts";
+import { type Ended, PROGRAM_ENV, runDeno, runProgram } from "../programs.ts";
 import { ROOT } from "../sources.ts";
 import { tempFolder } from "../temp_folder.ts";
 
@@ -24,7 +24,7 @@ export function ontoFullDisk(
   return runProgram("sh", [
     ...["-c", 'exec "$@" > /dev/full', "sh", Deno.execPath()],
     ...["run", "-A", "--no-check", `cli/${name}.ts`, ...args],
-  ], { cwd: ROOT, env: { NO_COLOR: "1", ...env } });
+  ], { cwd: ROOT, env: { ...PROGRAM_ENV, ...env } });
 }
 
 /** Runs `deno task import` in a folder, with something on standard input. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { copyTree } from "../copy_tree.ts";
 import { Printed } from "../printed.ts";
+import { PROGRAM_ENV } from "../programs.ts";
 import { ROOT } from "../sources.ts";
 
 const LEFT_OUT = /^(?:_fresh|data|node_modules|screenshots|tests|\.git.*)$/;
@@ -61,7 +62,7 @@ export function startIn(
       DATA_DIR: "memory://",
       DATABASE_URL: "",
       ADMIN_API_KEY: "",
-      NO_COLOR: "1",
+      ...PROGRAM_ENV,
       LOG_LEVEL: "error",
       ...env,
     },

@@ -6,6 +6,7 @@ import {
 } from "../database.ts";
 import { ADMIN_KEY } from "../harness.ts";
 import { Printed } from "../printed.ts";
+import { PROGRAM_ENV } from "../programs.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 /** Much longer than a server gives what runs when it is told to stop. */
@@ -62,7 +63,7 @@ export class ServerProcess implements AsyncDisposable {
         AUTH_SECRET: dataDir && !databaseUrl ? "" : "x".repeat(40),
         ADMIN_API_KEY: ADMIN_KEY,
         LOG_FORMAT: "json",
-        NO_COLOR: "1",
+        ...PROGRAM_ENV,
         [BUILD_VARIABLE]: await buildFolder(),
         ...env,
       },
