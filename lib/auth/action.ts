@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
 import type { Auth } from "@/lib/auth/auth.ts";
 import { ADDRESS_HEADER } from "@/lib/auth/auth_parts.ts";
@@ -17,6 +18,8 @@ import type { Limits } from "@/lib/limits/attempts.ts";
 import { redactKeys } from "@/lib/log/redact_keys.ts";
 
 const USER_AGENT_LENGTH_MAX = 256;
+/** Longer than hashing a password and writing an account take, in milliseconds. */
+const EVEN_MS = 500;
 
 /** The part of the request's context that actions use. */
 export interface AuthContext extends Client {
@@ -38,6 +41,8 @@ interface ActionOptions<Schema extends z.ZodType, Body> {
   ): Limits | Promise<Limits>;
   /** Whether it hashes a password, which only a few requests may do at once. */
   isCostly?: boolean;
+  /** Whether it takes equally long for known and unknown addresses, which it tells apart by mail alone. */
+  isEven?: boolean;
   run(call: {
     ctx: AuthContext;
     auth: Auth;
@@ -54,7 +59,7 @@ interface ActionOptions<Schema extends z.ZodType, Body> {
  * from a page of this site.
  */
 export function action<Schema extends z.ZodType<object>, Body>(
-  { input: schema, limits = () => [], isCostly = false, run }: ActionOptions<
+  { input: schema, limits = () => [], isCostly, isEven, run }: ActionOptions<
     Schema,
     Body
   >,
@@ -85,8 +90,10 @@ export function action<Schema extends z.ZodType<object>, Body>(
         () =>
           run({ ctx, auth, input, api, options }).catch(redirectOrThrow<Body>),
       );
-    const { headers, response } =
-      await (isCostly ? auth.hashing.run(limited) : limited());
+    const [{ headers, response }] = await Promise.all([
+      isCostly ? auth.hashing.run(limited) : limited(),
+      isEven && auth.mail === "smtp" && setTimeout(EVEN_MS),
+    ]);
     if (startsSession(ctx, headers)) {
       // A browser has one session. The previous one could have been planted by
       // someone else.

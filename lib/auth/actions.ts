@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import {
   type Action,
@@ -28,8 +27,6 @@ import { redactKeys } from "@/lib/log/redact_keys.ts";
 const CONFIRMED_PAGE = "/login?verified=1";
 /** How recent the sign-in must be to confirm a sensitive action without a password. */
 const RECENT_SECONDS = 600;
-/** Longer than writing a link and sending its mail takes, in milliseconds. */
-const MAIL_REQUEST_MS = 100;
 
 const email = z.string({ error: "The email address is missing." })
   .max(320, "The email address is too long.")
@@ -86,6 +83,7 @@ export const signUp = action({
     }),
   limits: addressLimits,
   isCostly: true,
+  isEven: true,
   async run({ input, api, options }) {
     const body = { ...input, callbackURL: CONFIRMED_PAGE };
     const create = () => api.signUpEmail({ body, ...options });
@@ -158,21 +156,16 @@ export const signOut = action({
   },
 });
 
-/** Takes a minimum time, to hide whether there was an account to send mail to. */
-async function evenly<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work, setTimeout(MAIL_REQUEST_MS)]);
-  return result;
-}
-
 /** Sends a link that confirms the address, if an account has it. */
 export const sendVerification = action({
   input: z.object({ email }),
   limits: mailLimits,
+  isEven: true,
   run: ({ input, api, options }) =>
-    evenly(api.sendVerificationEmail({
+    api.sendVerificationEmail({
       body: { ...input, callbackURL: CONFIRMED_PAGE },
       ...options,
-    })),
+    }),
 });
 
 const verifyEmail = action({
@@ -200,8 +193,9 @@ const verifyEmail = action({
 export const requestReset = action({
   input: z.object({ email }),
   limits: mailLimits,
+  isEven: true,
   run: ({ input, api, options }) =>
-    evenly(api.requestPasswordReset({ body: input, ...options })),
+    api.requestPasswordReset({ body: input, ...options }),
 });
 
 /** Sets a password by a link and ends all sessions of the account. @throws {Problem} `invalid_token` */
