@@ -1,4 +1,8 @@
 import { Problem } from "@/lib/errors/problem.ts";
+import { type Clock, elapsed, systemClock } from "@/lib/time/clock.ts";
+
+/** As long as a request waits for a connection. */
+const VAIN_MS = 2000;
 
 export interface ConcurrencyLimits {
   /** Maximum number of running tasks per caller. */
@@ -22,6 +26,7 @@ export interface Client {
 }
 
 interface Waiter {
+  readonly since: number;
   start(): void;
   refuse(problem: Problem): void;
 }
@@ -31,6 +36,8 @@ interface Caller {
   running: number;
   readonly queue: Waiter[];
 }
+
+export type EndTurn = (isUnavailable?: boolean) => void;
 
 /** Runs a few tasks per caller at once and queues more; callers take turns. */
 export class ConcurrencyLimiter {
@@ -71,12 +78,14 @@ export class ConcurrencyLimiter {
 
   /**
    * Waits until the caller may run another task; call the result when the task
-   * ends.
+   * ends. If it failed because the database is unavailable, all that have waited
+   * long enough for it give up too: one after the other would wait in vain.
    * @throws {Problem} `tooMany()` if too many tasks of this caller wait;
    * `database_unavailable` if the waiting room is full and no other queue is
-   * longer; `invalid_request` when a watched client disconnects
+   * longer, or the database is unavailable; `invalid_request` when a watched
+   * client disconnects
    */
-  async acquire(name: string, client?: Client): Promise<() => void> {
+  async acquire(name: string, client?: Client): Promise<EndTurn> {
     const caller = this.#callers.get(name) ?? { name, running: 0, queue: [] };
     if (this.#mayRun(caller)) this.#start(caller);
     else {
@@ -86,7 +95,8 @@ export class ConcurrencyLimiter {
       await this.#wait(caller, isWatched ? client?.signal : undefined);
     }
     let isReleased = false;
-    return () => {
+    return (isUnavailable) => {
+      if (isUnavailable) this.#giveUp();
       if (!isReleased) this.#release(caller);
       isReleased = true;
     };
@@ -113,6 +123,7 @@ export class ConcurrencyLimiter {
       this.#forgetIdle(caller);
     };
     const waiter: Waiter = {
+      since: elapsed(this.room.clock),
       start: () => {
         leave();
         resolve();
@@ -128,6 +139,15 @@ export class ConcurrencyLimiter {
     this.room.waiting++;
     this.#callers.set(caller.name, caller);
     return promise;
+  }
+
+  #giveUp(): void {
+    const until = elapsed(this.room.clock) - VAIN_MS;
+    for (const waiter of this.queues().flat()) {
+      if (waiter.since > until) continue;
+      const retryAfterSeconds = 1;
+      waiter.refuse(new Problem("database_unavailable", { retryAfterSeconds }));
+    }
   }
 
   #release(caller: Caller): void {
@@ -154,7 +174,7 @@ export class WaitingRoom {
   readonly limiters: ConcurrencyLimiter[] = [];
   waiting = 0;
 
-  constructor(readonly size: number) {}
+  constructor(readonly size: number, readonly clock: Clock = systemClock) {}
 
   /**
    * If the room is full, rejects the last task of the longest queue, so that no
