@@ -71,7 +71,8 @@ function problemCode(error: unknown): ProblemCode | null {
   }
   if (isTlsFault(error)) return "database_unavailable";
   if (code !== null) {
-    return PROBLEM_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+    return PROBLEM_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ??
+      (isFatal(error) ? "database_unavailable" : null);
   }
   if (!(error instanceof Error)) return null;
   return CODELESS.test(error.message) ? "database_unavailable" : null;
@@ -85,6 +86,10 @@ export function mayDoBetterElsewhere(error: unknown): boolean {
   if (error instanceof NoResponseError) return true;
   return !(error instanceof Problem) && errorCode(error) !== "57014";
 }
+
+/** Whether the server closed the connection, such as a new one that finds its disk full. */
+const isFatal = (error: unknown) =>
+  /^(FATAL|PANIC)$/.test((error as { severity?: string }).severity ?? "");
 
 /** Whether a table, column or function of the migrations is missing. */
 export function isMissingSchema(error: unknown): boolean {

@@ -30,6 +30,13 @@ for (const [problem, codes] of Object.entries(EXPECTED)) {
   });
 }
 
+Deno.test("whatever the server closes a connection for becomes database_unavailable", () => {
+  const error = (severity: string) =>
+    Object.assign(withCode("XX000"), { severity });
+  assertEquals(toProblem(error("FATAL"))?.code, "database_unavailable");
+  assertEquals(toProblem(error("ERROR")), null);
+});
+
 Deno.test("every 503 has Retry-After, and keeps its cause for the log", () => {
   const error = withCode("57P01");
   const problem = toProblem(error);
