@@ -42,7 +42,7 @@ interface ActionOptions<Schema extends z.ZodType, Body> {
   /** Whether it hashes a password, which only a few requests may do at once. */
   isCostly?: boolean;
   /** Whether it takes equally long for known and unknown addresses, which it tells apart by mail alone. */
-  isEven?: boolean;
+  isEven?(auth: Auth): boolean;
   run(call: {
     ctx: AuthContext;
     auth: Auth;
@@ -92,7 +92,7 @@ export function action<Schema extends z.ZodType<object>, Body>(
       );
     const [{ headers, response }] = await Promise.all([
       isCostly ? auth.hashing.run(limited) : limited(),
-      isEven && auth.mail === "smtp" && setTimeout(EVEN_MS),
+      isEven?.(auth) && setTimeout(EVEN_MS),
     ]);
     if (startsSession(ctx, headers)) {
       // A browser has one session. The previous one could have been planted by

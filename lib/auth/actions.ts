@@ -83,7 +83,7 @@ export const signUp = action({
     }),
   limits: addressLimits,
   isCostly: true,
-  isEven: true,
+  isEven: ({ mail }) => mail === "smtp",
   async run({ input, api, options }) {
     const body = { ...input, callbackURL: CONFIRMED_PAGE };
     const create = () => api.signUpEmail({ body, ...options });
@@ -160,7 +160,7 @@ export const signOut = action({
 export const sendVerification = action({
   input: z.object({ email }),
   limits: mailLimits,
-  isEven: true,
+  isEven: () => true,
   run: ({ input, api, options }) =>
     api.sendVerificationEmail({
       body: { ...input, callbackURL: CONFIRMED_PAGE },
@@ -193,7 +193,7 @@ const verifyEmail = action({
 export const requestReset = action({
   input: z.object({ email }),
   limits: mailLimits,
-  isEven: true,
+  isEven: () => true,
   run: ({ input, api, options }) =>
     api.requestPasswordReset({ body: input, ...options }),
 });
