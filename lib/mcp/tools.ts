@@ -95,10 +95,10 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description: "One ad with its brand and creative units, as JSON.",
     params: { ad_archive_id },
     required: ["ad_archive_id"],
-    async run(args, { services, origin, turn }) {
-      const adArchiveId = takeAd(args);
-      const ad = { adArchiveId, ignored: [] };
-      return (await services.archive.ad(ad, origin, { turn })).body;
+    async run(args, { services, origin }) {
+      const ad = { adArchiveId: takeAd(args), ignored: [] };
+      // Its statement takes a turn of its own: in another, it could wait forever.
+      return (await services.archive.ad(ad, origin)).body;
     },
   },
   view_ad: {

@@ -12,12 +12,11 @@ interface Unit {
 /** The first stored picture of an ad. */
 export async function viewAd(
   adArchiveId: string,
-  { services, origin, turn }: Caller,
+  { services, origin }: Caller,
 ): Promise<Content[] | string> {
   const { body } = await services.archive.ad(
     { adArchiveId, ignored: [], include: ["media"] },
     origin,
-    { turn },
   );
   const { creativeUnits } = JSON.parse(body).data as { creativeUnits: Unit[] };
   const url = creativeUnits.find(({ media }) => media?.url)?.media?.url;

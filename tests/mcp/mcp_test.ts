@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { signedIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { type Reader, reader } from "../reader.ts";
+import { testDatabase } from "../database.ts";
 import { until } from "../until.ts";
 
 const LEGACY = { accept: "application/json, text/event-stream" };
@@ -240,6 +241,21 @@ Deno.test("a call that waits for its turn is not answered before it, and gives i
   ends.forEach((end) => end());
   assertEquals((await call).status, 200);
   assertEquals([reads.running, reads.waiting], [0, 0]);
+});
+
+Deno.test("calls for an ad do not wait for themselves where one statement runs at once", async () => {
+  const database = await testDatabase("postgres", { shares: { serving: 1 } });
+  await using r = await reader(sampleAds(), { database });
+  const { reads } = r.t.services.concurrency;
+  const { ad_archive_id } = (await r.list("/v1/ads?limit=1")).data[0]!;
+  for (const name of ["get_ad", "view_ad"]) {
+    let isAnswered = false;
+    const call = send(r, "tools/call", { name, arguments: { ad_archive_id } })
+      .finally(() => isAnswered = true);
+    await until(() => isAnswered || reads.waiting > 0);
+    assertEquals([isAnswered, reads.waiting], [true, 0], name);
+    assertEquals((await call).body.result.isError, undefined);
+  }
 });
 
 Deno.test("calls whose client disconnects keep their turns until their work is done", async () => {
