@@ -20,7 +20,7 @@ export function BrandTimeline({ timeline }: Pick<BrandFacts, "timeline">) {
         </>
       }
       actions={
-        <fieldset class="inline-flex gap-0.5 rounded-lg bg-sunken p-0.5">
+        <fieldset class="inline-flex flex-wrap gap-0.5 rounded-lg bg-sunken p-0.5">
           <legend class="sr-only">Chart</legend>
           {charts.map(({ name, number }, index) => (
             <label
