@@ -229,3 +229,43 @@ siteTest(
     assert(x >= 0 && x + width <= 390, `${x} ${width}`);
   },
 );
+
+siteTest(
+  "with forced colors, pages still show what is current and what colors mean",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open({ forcedColors: "active" });
+    await tab.page.goto("/dashboard/brands/sprekla");
+    for (
+      const [selector, count] of [
+        ["nav[aria-label=Dashboard] > a", 1],
+        ["[aria-label='Show as'] a", 1],
+        ["button[name=theme]", 1],
+        [".radio-tab", 1],
+        ["[aria-label='Ads by media type'] .bg-current", 4],
+      ] as const
+    ) {
+      const seen = await tab.page.locator(`${selector}:visible`).evaluateAll(
+        (all) => {
+          // Forced colors keep the opacity of those that they replace.
+          const color = (element: Element) =>
+            getComputedStyle(element).backgroundColor.match(/[.\d]+/g)!
+              .slice(0, 3).join();
+          const canvas = color(document.documentElement);
+          return all.filter((each) => color(each) !== canvas).length;
+        },
+      );
+      assertEquals(seen, count, selector);
+    }
+  },
+);
+
+siteTest(
+  "the choice of a brand's charts fits into its card on a small phone",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open({ width: 320 });
+    await tab.page.goto("/dashboard/brands/fellmark");
+    assertEquals(await cutOff(tab.page, "#timeline > :first-child"), []);
+  },
+);

@@ -5,6 +5,7 @@ export interface WindowOptions {
   javaScriptEnabled?: boolean;
   colorScheme?: "light" | "dark";
   reducedMotion?: "reduce" | "no-preference";
+  forcedColors?: "active" | "none";
   width?: number;
   /** As a `Cookie` header. */
   cookie?: string;
@@ -47,6 +48,7 @@ export async function launchWindows() {
         page.emulateMedia({
           colorScheme: options.colorScheme ?? "light",
           reducedMotion: options.reducedMotion ?? "no-preference",
+          forcedColors: options.forcedColors ?? "none",
         }),
         ...cookie === undefined ? [] : [addCookies(context, cookie, origin)],
       ]);
