@@ -67,8 +67,8 @@ export function WebhookDialog(
         </fieldset>
       )}
       <p class="text-[13px] leading-5 text-ink-faint">
-        If you choose none, it gets events for every view with alerts by
-        webhook.
+        {views.length > 0 ? "If you choose none, it gets" : "It gets"}{" "}
+        events for every view with alerts by webhook.
       </p>
     </FormDialog>
   );
