@@ -41,7 +41,7 @@ Deno.test("docs/architecture.md names every folder, and no other", async () => {
 });
 
 const BRITISH =
-  /\b(?:\w*(?:colour|behaviour|favour|honour|neighbour)\w*|(?:recognis|authoris|organis|normalis|summaris)\w+|cancelled|e-mails?)\b/gi;
+  /\b(?:\w*(?:colour|behaviour|favour|honour|neighbour)\w*|(?:recognis|authoris|organis|normalis|summaris)\w+|cancelled|e-mails?|\d\d? (?:(?:Jan|Febr)uary|April|June|July|August|(?:Septem|Octo|Novem|Decem)ber))\b/gi;
 
 Deno.test("code and documents are spelled as in the United States, ads aside", async () => {
   const found: string[] = [];

@@ -1,4 +1,5 @@
 import { assertEquals, assertGreaterOrEqual, assertMatch } from "@std/assert";
+import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
@@ -91,4 +92,11 @@ Deno.test("the examples of the search guide find what it says", async () => {
     const html = await (await t.fetch(toPath(page), { headers })).text();
     assertMatch(html, new RegExp(`id="results-title"[^>]*>${shows}<`), page);
   }
+});
+
+Deno.test("the guide to search names every sort of ads", () => {
+  const order = GUIDE.split("\n## ").find((part) => part.startsWith("Order\n"));
+  const missing = Object.keys(adSorts)
+    .filter((sort) => !order!.includes(`\`${sort}\``));
+  assertEquals(missing, []);
 });
