@@ -21,7 +21,7 @@ export function ShareDialog({ item, page, refused }: {
   refused: FormError | null;
 }) {
   const { id, shared_at, ends_at } = item;
-  const form = bindFields(refused, { ends: `ends-${id}` });
+  const form = bindFields(refused, { ends: `ends-${id}` }, "ends");
   return (
     <FormDialog
       id={`share-${id}`}

@@ -170,7 +170,9 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
   assertEquals(shared.status, 200);
   const [path] = /\/share\/[\w-]{43}/.exec(shared.html)!;
   assertEquals((await visitor.open(path)).status, 200);
-  assert(!(await me.open(PAGE)).html.includes(path));
+  const { html } = await me.open(PAGE);
+  assert(!html.includes(path));
+  assertStringIncludes(fieldOf(html, `ends-${id}`), "autofocus");
   const refused = await me.submit(PAGE, { ...own, action: "share", ends: "8" });
   assertRejected(refused, `ends-${id}`, "Choose when");
 
