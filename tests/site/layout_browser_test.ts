@@ -257,6 +257,11 @@ siteTest(
       );
       assertEquals(seen, count, selector);
     }
+    const chosen = await tab.page.locator(".radio-tab:has(:checked) span")
+      .evaluate((it) =>
+        [it, it.parentElement!].map((e) => getComputedStyle(e).color)
+      );
+    assertEquals(chosen[0], chosen[1]);
   },
 );
 
