@@ -13,10 +13,10 @@ const LINKS: Record<string, "prev" | "next" | "up"> = {
   Escape: "up",
 };
 
-/** Returns to the list; if the ad was opened from it, to where it was left. */
+/** Returns to the list; if the ad was opened from it in this tab, to where it was left. */
 function goUp({ origin, pathname }: HTMLAnchorElement): boolean {
   const from = URL.parse(document.referrer);
-  const isList = from?.origin === origin &&
+  const isList = history.length > 1 && from?.origin === origin &&
     !from.pathname.startsWith(`${pathname}/`);
   if (isList) history.back();
   return isList;

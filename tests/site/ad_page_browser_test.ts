@@ -55,6 +55,15 @@ siteTest(
     await visit(page, "/dashboard/ads/100?list=limit%3D5");
     await page.keyboard.press("u");
     await page.waitForURL((url) => url.search === "?limit=5");
+    const opened = tab.context.waitForEvent("page");
+    const ad = page.locator("[data-ad] h3 a").first();
+    await ad.click({ modifiers: ["ControlOrMeta"] });
+    const other = await opened;
+    await other.waitForURL("**/dashboard/ads/*");
+    await untilHydrated(other);
+    await other.keyboard.press("u");
+    await other.waitForURL((url) => url.search === "?limit=5");
+    await other.close();
     assertEquals(tab.trouble, []);
   },
 );
