@@ -172,10 +172,8 @@ function keyedAd(key: unknown, value: unknown): Found | null {
   if (typeof key !== "string" || !/^\d{12,20}$/.test(key)) return null;
   if (!isContainer(value) || Array.isArray(value)) return null;
   // The key can be the id of its page, or the ad can have an id of its own.
-  if (Object.values(value).some((each) => scalarText(each) === key)) {
-    return null;
-  }
-  if (adIdOf(value) !== undefined) return null;
+  const isOwn = Object.values(value).some((each) => scalarText(each) === key);
+  if (isOwn || adIdOf(value) !== undefined) return null;
   const ad = { ad_archive_id: key, ...value };
   return looksLikeAd(ad) ? toFound([ad], true) : null;
 }
