@@ -8,7 +8,7 @@ import {
   takeFromMinute,
   takeNowFromMinute,
 } from "@/lib/limits/minute_limit.ts";
-import type { Client, EndTurn } from "@/lib/limits/concurrency_limiter.ts";
+import type { Client } from "@/lib/limits/concurrency_limiter.ts";
 import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
@@ -19,8 +19,7 @@ const joined = (minute: string, month: string) =>
 export class Meter {
   readonly #minute: MinuteLimit;
   #isReserved = false;
-  #endTurn: EndTurn | null = null;
-  #isUnavailable = false;
+  #endTurn: (() => void) | null = null;
 
   constructor(
     private readonly services: Services,
@@ -99,7 +98,6 @@ export class Meter {
   count(status: number, code?: ProblemCode): void {
     const { usage } = this.services;
     usage.touch(this.principal);
-    this.#isUnavailable = code === "database_unavailable";
     const outcome = this.#toOutcome(status, code);
     if (outcome !== null) usage.count(this.principal, outcome);
   }
@@ -157,6 +155,6 @@ export class Meter {
   /** Ends the reservation and the turn. */
   end(): void {
     if (this.#isReserved) this.services.quota.release(this.principal);
-    this.#endTurn?.(this.#isUnavailable);
+    this.#endTurn?.();
   }
 }

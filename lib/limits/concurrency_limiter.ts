@@ -1,8 +1,4 @@
 import { Problem } from "@/lib/errors/problem.ts";
-import { type Clock, elapsed, systemClock } from "@/lib/time/clock.ts";
-
-/** As long as a request waits for a connection. */
-const VAIN_MS = 2000;
 
 export interface ConcurrencyLimits {
   /** Maximum number of running tasks per caller. */
@@ -26,7 +22,6 @@ export interface Client {
 }
 
 interface Waiter {
-  readonly since: number;
   start(): void;
   refuse(problem: Problem): void;
 }
@@ -36,8 +31,6 @@ interface Caller {
   running: number;
   readonly queue: Waiter[];
 }
-
-export type EndTurn = (isUnavailable?: boolean) => void;
 
 /** Runs a few tasks per caller at once and queues more; callers take turns. */
 export class ConcurrencyLimiter {
@@ -78,14 +71,12 @@ export class ConcurrencyLimiter {
 
   /**
    * Waits until the caller may run another task; call the result when the task
-   * ends. If it failed because the database is unavailable, all that have waited
-   * long enough for it give up too: one after the other would wait in vain.
+   * ends.
    * @throws {Problem} `tooMany()` if too many tasks of this caller wait;
    * `database_unavailable` if the waiting room is full and no other queue is
-   * longer, or the database is unavailable; `invalid_request` when a watched
-   * client disconnects
+   * longer; `invalid_request` when a watched client disconnects
    */
-  async acquire(name: string, client?: Client): Promise<EndTurn> {
+  async acquire(name: string, client?: Client): Promise<() => void> {
     const caller = this.#callers.get(name) ?? { name, running: 0, queue: [] };
     if (this.#mayRun(caller)) this.#start(caller);
     else {
@@ -95,8 +86,7 @@ export class ConcurrencyLimiter {
       await this.#wait(caller, isWatched ? client?.signal : undefined);
     }
     let isReleased = false;
-    return (isUnavailable) => {
-      if (isUnavailable) this.#giveUp();
+    return () => {
       if (!isReleased) this.#release(caller);
       isReleased = true;
     };
@@ -123,7 +113,6 @@ export class ConcurrencyLimiter {
       this.#forgetIdle(caller);
     };
     const waiter: Waiter = {
-      since: elapsed(this.room.clock),
       start: () => {
         leave();
         resolve();
@@ -139,15 +128,6 @@ export class ConcurrencyLimiter {
     this.room.waiting++;
     this.#callers.set(caller.name, caller);
     return promise;
-  }
-
-  #giveUp(): void {
-    const until = elapsed(this.room.clock) - VAIN_MS;
-    for (const waiter of this.queues().flat()) {
-      if (waiter.since > until) continue;
-      const retryAfterSeconds = 1;
-      waiter.refuse(new Problem("database_unavailable", { retryAfterSeconds }));
-    }
   }
 
   #release(caller: Caller): void {
@@ -174,7 +154,7 @@ export class WaitingRoom {
   readonly limiters: ConcurrencyLimiter[] = [];
   waiting = 0;
 
-  constructor(readonly size: number, readonly clock: Clock = systemClock) {}
+  constructor(readonly size: number) {}
 
   /**
    * If the room is full, rejects the last task of the longest queue, so that no

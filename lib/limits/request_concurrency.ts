@@ -6,7 +6,6 @@ import {
 import { Door } from "@/lib/limits/door.ts";
 import type { ServingShares } from "@/lib/db/store.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import type { Clock } from "@/lib/time/clock.ts";
 
 /**
  * Reads of the archive; those that share statements; `/v1/ads/me` and the
@@ -49,9 +48,8 @@ export type RequestConcurrency =
 export function createRequestConcurrency(
   { serving, pages, housekeeping }: ServingShares,
   waitingMax = WAITING_MAX,
-  clock?: Clock,
 ): RequestConcurrency {
-  const room = new WaitingRoom(waitingMax, clock);
+  const room = new WaitingRoom(waitingMax);
   const limiter = (connections: number, own: typeof OF_API) =>
     new ConcurrencyLimiter(limitsOf(connections, own), tooMany, room);
   const { running, waiting } = limitsOf(serving, OF_API);

@@ -4,10 +4,7 @@ import { shareConnections } from "@/lib/db/store.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { atDoor } from "@/lib/app/at_door.ts";
-import { Meter } from "@/lib/api/meter.ts";
-import type { Services } from "@/lib/app/services.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import { TestClock } from "../test_clock.ts";
 
 /** Whether a turn has begun by now. */
 async function hasBegun(turn: Promise<unknown>): Promise<boolean> {
@@ -169,34 +166,6 @@ Deno.test("clients of the API are watched once 64 requests of their account wait
   await Promise.resolve();
   const unwatched = clients.filter(({ isWatched }) => !isWatched).length;
   assertEquals(clients.length - unwatched, 2);
-});
-
-Deno.test("when the database is unavailable, those that have waited long for their turn do not wait for it one by one", async () => {
-  const clock = new TestClock();
-  const concurrency = createRequestConcurrency(SHARES, undefined, clock);
-  const usage = { touch() {}, count() {} };
-  const meter = () =>
-    new Meter(
-      { concurrency, usage } as unknown as Services,
-      { account: { id: "one" } } as unknown as Principal,
-      { access: "reader", quota: true },
-    );
-  const turnOf = (meter: Meter) =>
-    meter.takeTurn({ signal: new AbortController().signal });
-  const meters = [meter(), meter()];
-  await Promise.all(meters.map(turnOf));
-  const old = [turnOf(meter()), turnOf(meter())].map(refusal);
-  clock.advance(2);
-  const young = turnOf(meter());
-  meters[0]!.count(503, "database_unavailable");
-  meters[0]!.end();
-  assertEquals(await Promise.all(old), [[503, 1], [503, 1]]);
-  assert(await hasBegun(young));
-  const next = turnOf(meter());
-  clock.advance(2);
-  meters[1]!.count(503, "query_timeout");
-  meters[1]!.end();
-  assert(await hasBegun(next));
 });
 
 Deno.test("a task that fails makes room for the next one", async () => {
