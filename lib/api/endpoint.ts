@@ -76,7 +76,7 @@ export function endpoint<const P extends Policy>(
       await meter?.take();
       const parsed = await parseRequest(ctx, policy, method);
       const takeTurn = Object.assign(
-        async () => await meter?.takeTurn(req),
+        async (isShared?: boolean) => await meter?.takeTurn(req, isShared),
         { account: principal?.account.id ?? "" },
       );
       if (!policy.quota && !policy.isWaiting) await takeTurn();

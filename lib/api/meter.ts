@@ -85,10 +85,13 @@ export class Meter {
    * @throws {Problem} `rate_limited`, `database_unavailable`; `invalid_request`
    * if the client is known to have disconnected
    */
-  async takeTurn(client: Client): Promise<void> {
+  async takeTurn(
+    client: Client,
+    isShared = this.policy.isShared,
+  ): Promise<void> {
     if (this.#endTurn !== null) return;
     this.#endTurn = () => {};
-    const { quota, isShared } = this.policy;
+    const { quota } = this.policy;
     const kind = !quota ? "own" : isShared ? "shared" : "reads";
     this.#endTurn = await this.services.concurrency[kind]
       .acquire(this.principal.account.id, client);

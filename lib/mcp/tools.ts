@@ -13,7 +13,7 @@ import type { PathParam } from "@/lib/http/path_param.ts";
 import type { ParamTable } from "@/lib/http/query.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { adLine, type ListedAd } from "@/lib/mcp/ad_line.ts";
-import { viewAd } from "@/lib/mcp/view_ad.ts";
+import { readAd, viewAd } from "@/lib/mcp/view_ad.ts";
 import { parseStatsQuery, statsParams } from "@/lib/stats/query.ts";
 
 /** What a tool's call comes with. */
@@ -95,10 +95,8 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description: "One ad with its brand and creative units, as JSON.",
     params: { ad_archive_id },
     required: ["ad_archive_id"],
-    async run(args, { services, origin }) {
-      const ad = { adArchiveId: takeAd(args), ignored: [] };
-      // Its statement takes a turn of its own: in another, it could wait forever.
-      return (await services.archive.ad(ad, origin)).body;
+    async run(args, caller) {
+      return await readAd(takeAd(args), caller);
     },
   },
   view_ad: {

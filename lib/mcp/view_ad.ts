@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import type { AdShape } from "@/lib/ads/language/ad_shape.ts";
 import type { Caller, Content } from "@/lib/mcp/tools.ts";
 import { mediaName } from "@/lib/shared/media_path.ts";
 
@@ -9,20 +10,31 @@ interface Unit {
   media?: { state: string; url: string | null };
 }
 
+/** The API's response for an ad. */
+export async function readAd(
+  adArchiveId: string,
+  { services, origin, turn }: Caller,
+  shape: AdShape = {},
+): Promise<string> {
+  // As in the API. The statement waits for a turn among reads, in which it could
+  // wait for itself.
+  const shared = turn &&
+    Object.assign(() => turn(true), { account: turn.account });
+  const query = { adArchiveId, ignored: [], ...shape };
+  return (await services.archive.ad(query, origin, { turn: shared })).body;
+}
+
 /** The first stored picture of an ad. */
 export async function viewAd(
   adArchiveId: string,
-  { services, origin }: Caller,
+  caller: Caller,
 ): Promise<Content[] | string> {
-  const { body } = await services.archive.ad(
-    { adArchiveId, ignored: [], include: ["media"] },
-    origin,
-  );
+  const body = await readAd(adArchiveId, caller, { include: ["media"] });
   const { creativeUnits } = JSON.parse(body).data as { creativeUnits: Unit[] };
   const url = creativeUnits.find(({ media }) => media?.url)?.media?.url;
   const [, hash, ext] = /\/media\/(\w{64})\.(\w+)$/.exec(url ?? "") ?? [];
   const file = hash && ext &&
-    await services.mediaStore?.get(mediaName(hash, ext, WIDTH));
+    await caller.services.mediaStore?.get(mediaName(hash, ext, WIDTH));
   if (!file) {
     const states = new Set(
       creativeUnits.flatMap(({ media }) => media?.state ?? []),

@@ -10,9 +10,12 @@ const BYTES_MAX = 32 * 1024 * 1024;
 /** Number of requested keys that are remembered, in 1.4 MB. */
 const SEEN_MAX = 16_000;
 
-/** Waits for the caller's turn to use the database. */
+/**
+ * Waits for the caller's turn to use the database: to run a statement, or to share
+ * one with others, which by default the endpoint's policy says.
+ */
 export interface TakeTurn {
-  (): Promise<void>;
+  (isShared?: boolean): Promise<void>;
   /** Of one account's requests for the same value, only one waits. */
   readonly account?: string;
 }
