@@ -4,9 +4,7 @@ import { namesAnAd } from "@/lib/imports/formats/looks_like_ad.ts";
 const LITERAL =
   /^\s*(?:\/[/*]|[[({][\s[({]*(?:'|[A-Za-z_$][\w$]*\s*:|"[^"\\]*"\s*:\s*[A-Za-z]+\(|\/[/*]))/;
 /** A column of a data frame: its name, and its values by the numbers of rows. */
-const COLUMN = /"([^"\\]*)"\s*:\s*\{\s*"\d+"\s*:/g;
-/** The first column of a data frame, if others come too late. */
-const LONG_COLUMN = /^\s*\{\s*"[^"\\]*"\s*:\s*\{\s*"\d+"\s*:[^{}]*$/;
+const COLUMN = /"([^"\\]*)"\s*:\s*\{\s*"\d+"\s*:\s*(?:["\d-]|null|true|false)/g;
 /** Up to the names of columns: `[[`, `{"values": [[` or `{"columns": [`, which can follow the index of a data frame. Lists of objects have none. */
 const BEFORE_NAMES =
   /^\s*(?:\[\s*\[(?!\s*[[{])|\{(?:\s*"\w+"\s*:\s*(?:"[^"\\]*"|[\w.-]+)\s*,)*(?:\s*"index"\s*:\s*\[[^\]]*\]\s*,)?\s*"(?:(?:values|rows|data)"\s*:\s*\[\s*\[(?!\s*[[{])|(?:columns|headers?|fields)"\s*:\s*\[))/;
@@ -24,7 +22,7 @@ export function notJson(head: string): string | null {
   if (LITERAL.test(head)) {
     return "The input was printed by Python, JavaScript or MongoDB's shell, which is not JSON. Save it as JSON: json.dump(ads, file) in Python, JSON.stringify(ads) in JavaScript, mongoexport --jsonFormat=relaxed for MongoDB. Then import that.";
   }
-  return LONG_COLUMN.test(head) || namesAnAd(namesOfColumns(head))
+  return namesAnAd(namesOfColumns(head))
     ? 'The input is a table in JSON. Save it as CSV, or as a list of objects, such as with df.to_json("ads.json", orient="records"). Then import that.'
     : null;
 }

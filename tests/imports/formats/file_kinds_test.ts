@@ -34,8 +34,6 @@ const FILES: [says: RegExp, file: string | Uint8Array][] = [
   ): [RegExp, string] => [/printed by .* json\.dump\(.*JSON\.stringify/, text]),
   ...[
     { ad_archive_id: { 0: "9", 17: "8" }, body: { 0: "x", 17: "y" } },
-    { ad_archive_id: { 0: "9" }, snapshot: { 0: { body: "x" } } },
-    { page_name: { ...Array(9000).fill("x") }, ad_archive_id: { 0: "9" } },
     { columns: ["ad_archive_id", "body"], data: [["9", "x"]] },
     { index: [0], columns: ["ad_archive_id", "body"], data: [["9", "x"]] },
     { range: "A1:B2", values: [["ad_archive_id", "body"], ["9", "x"]] },
