@@ -18,16 +18,22 @@ const PACKAGE = fileURLToPath(
 /** Also removed when another version is installed. */
 const UNPACKED = `${PACKAGE}/unpacked`;
 
+/** Set by `tests/run.ts`: how to start the browser, as JSON. */
+export const BROWSER_VARIABLE = "TEST_BROWSER";
+
 /**
  * Starts a browser. Close it when done. One that all processes of a run share
  * takes more CPU: each message would go through the process that started it.
  */
 export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch(await launchOptions());
+  const found = Deno.env.get(BROWSER_VARIABLE);
+  return await chromium.launch(
+    found === undefined ? await launchOptions() : JSON.parse(found),
+  );
 }
 
 /** Scripts run too briefly here to repay the compilers that optimize them. */
-async function launchOptions(): Promise<LaunchOptions> {
+export async function launchOptions(): Promise<LaunchOptions> {
   return {
     ...await findChromium(),
     args: ["--disable-gpu", "--js-flags=--no-turbofan --no-maglev"],

@@ -6,6 +6,7 @@
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { makeBatches } from "./batches.ts";
+import { BROWSER_VARIABLE, launchOptions } from "./browser.ts";
 import { BUILD_VARIABLE, makeBuild } from "./build.ts";
 import { run } from "./postgres_binaries.ts";
 import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
@@ -98,8 +99,9 @@ async function startShared(
   }
   const template = `${folder}/pglite.tar`;
   const build = `${folder}/build`;
-  const [servers] = await Promise.all([
+  const [servers, browser] = await Promise.all([
     Promise.all(kinds.map(async ({ start }) => starting.use(await start()))),
+    launchOptions(),
     makeBuild(build),
     // PGlite boots for seconds on its thread, which is none of this process.
     run(
@@ -122,6 +124,7 @@ async function startShared(
       ),
       [TEMPLATE_VARIABLE]: template,
       [BUILD_VARIABLE]: build,
+      [BROWSER_VARIABLE]: JSON.stringify(browser),
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

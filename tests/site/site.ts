@@ -13,8 +13,8 @@ export type Site = Awaited<ReturnType<typeof site>>;
 let windowsOfFile: Promise<Windows> | undefined;
 
 /**
- * Registers a test with a site of its own, and windows that the tests of a file
- * share.
+ * Registers a test with a site of its own, and windows that the tests of a
+ * module share.
  */
 export function siteTest(
   name: string,
@@ -113,8 +113,8 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Returns a function for what the page has copied from now on. Tests share the
- * browser's clipboard, so it may hold something else by then.
+ * Returns a function for what the page has copied from now on. The clipboard may
+ * hold what an earlier test has copied.
  */
 export async function copiedText(page: Page): Promise<() => Promise<string>> {
   const copied = await page.evaluateHandle(() => {

@@ -25,7 +25,7 @@ export const BLANK_PATH = "/blank";
 export type Windows = Awaited<ReturnType<typeof launchWindows>>;
 
 /**
- * Connects to a browser that opens windows, or those of earlier tests, emptied:
+ * Starts a browser that opens windows, or those of earlier tests, emptied:
  * the first page of a new one takes longer than most tests. What a test adds to
  * a window, such as scripts, it removes; listeners, routes, cookies and what
  * pages store are removed here.

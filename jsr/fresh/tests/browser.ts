@@ -1,9 +1,11 @@
 import { type Browser, chromium } from "playwright-core";
 
-/** Connects to the browser of the test run. Without the runner, starts the system's. */
+/** Starts the browser that the test runner has found, or the system's. */
 export async function launchBrowser(): Promise<Browser> {
-  const shared = Deno.env.get("TEST_BROWSER");
-  return shared === undefined
-    ? await chromium.launch({ executablePath: "/usr/bin/chromium" })
-    : await chromium.connect(shared);
+  const options = Deno.env.get("TEST_BROWSER");
+  return await chromium.launch(
+    options === undefined
+      ? { executablePath: "/usr/bin/chromium" }
+      : JSON.parse(options),
+  );
 }
