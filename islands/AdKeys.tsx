@@ -16,8 +16,9 @@ const LINKS: Record<string, "prev" | "next" | "up"> = {
 /** Returns to the list; if the ad was opened from it in this tab, to where it was left. */
 function goUp({ origin, pathname }: HTMLAnchorElement): boolean {
   const from = URL.parse(document.referrer);
-  const isList = history.length > 1 && from?.origin === origin &&
-    !from.pathname.startsWith(`${pathname}/`);
+  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
+  const isList = (navigation?.canGoBack ?? history.length > 1) &&
+    from?.origin === origin && !from.pathname.startsWith(`${pathname}/`);
   if (isList) history.back();
   return isList;
 }

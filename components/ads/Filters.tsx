@@ -74,7 +74,7 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
       <summary class="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 text-[13px] font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         {title}
         {active > 0 && (
-          <span class="size-1.5 rounded-full bg-accent">
+          <span class="size-1.5 rounded-full bg-accent forced-color-adjust-none">
             <span class="sr-only">active</span>
           </span>
         )}

@@ -55,7 +55,7 @@ export function ShareBar(
           <li key={label} class="flex items-center gap-1.5">
             <span
               aria-hidden="true"
-              class={`size-2 rounded-full bg-current ${
+              class={`size-2 rounded-full bg-current forced-color-adjust-none ${
                 COLORS[i % COLORS.length]
               }`}
             />

@@ -71,7 +71,7 @@ export function DailyChart(props: DailyChartProps) {
             <li key={name} class="flex min-w-0 items-center gap-1.5">
               <span
                 aria-hidden="true"
-                class={`size-2.5 flex-none rounded-xs bg-current ${
+                class={`size-2.5 flex-none rounded-xs bg-current forced-color-adjust-none ${
                   colorClass(series, index)
                 }`}
               />
@@ -220,7 +220,7 @@ function DayColumns(
               (values[index] ?? 0) > 0 && (
                 <span key={name} class="flex items-center gap-1.5">
                   <span
-                    class={`size-2 flex-none rounded-xs bg-current ${
+                    class={`size-2 flex-none rounded-xs bg-current forced-color-adjust-none ${
                       colorClass(series, i)
                     }`}
                   />

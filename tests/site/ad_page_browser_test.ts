@@ -56,8 +56,7 @@ siteTest(
     await page.keyboard.press("u");
     await page.waitForURL((url) => url.search === "?limit=5");
     const opened = tab.context.waitForEvent("page");
-    const ad = page.locator("[data-ad] h3 a").first();
-    await ad.click({ modifiers: ["ControlOrMeta"] });
+    await page.evaluate(() => void open("/dashboard/ads/100?list=limit%3D5"));
     const other = await opened;
     await other.waitForURL("**/dashboard/ads/*");
     await untilHydrated(other);

@@ -248,11 +248,12 @@ siteTest(
       const seen = await tab.page.locator(`${selector}:visible`).evaluateAll(
         (all) => {
           // Forced colors keep the opacity of those that they replace.
-          const color = (element: Element) =>
-            getComputedStyle(element).backgroundColor.match(/[.\d]+/g)!
-              .slice(0, 3).join();
-          const canvas = color(document.documentElement);
-          return all.filter((each) => color(each) !== canvas).length;
+          const opaque = (color: string) =>
+            color.match(/[.\d]+/g)!.slice(0, 3).join();
+          const [canvas, ...colors] = [document.documentElement, ...all]
+            .map((each) => getComputedStyle(each).backgroundColor);
+          const own = colors.filter((it) => opaque(it) !== opaque(canvas!));
+          return new Set(own).size;
         },
       );
       assertEquals(seen, count, selector);
