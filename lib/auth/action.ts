@@ -84,16 +84,19 @@ export function action<Schema extends z.ZodType<object>, Body>(
       "@/lib/auth/better_auth_errors.ts"
     );
     const options = { headers: headersFor(ctx), returnHeaders: true } as const;
-    const limited = async () =>
-      auth.limitAttempts(
+    let even: Promise<void> | false | undefined;
+    const limited = async () => {
+      // From here on: known and unknown addresses wait equally long for a turn.
+      even = isEven?.(auth) && setTimeout(EVEN_MS);
+      return await auth.limitAttempts(
         await limits(ctx.state.address, input, ctx),
         () =>
           run({ ctx, auth, input, api, options }).catch(redirectOrThrow<Body>),
       );
-    const [{ headers, response }] = await Promise.all([
-      isCostly ? auth.hashing.run(limited) : limited(),
-      isEven?.(auth) && setTimeout(EVEN_MS),
-    ]);
+    };
+    const { headers, response } =
+      await (isCostly ? auth.hashing.run(limited) : limited())
+        .finally(() => even);
     if (startsSession(ctx, headers)) {
       // A browser has one session. The previous one could have been planted by
       // someone else.
