@@ -87,9 +87,10 @@ export function mayDoBetterElsewhere(error: unknown): boolean {
   return !(error instanceof Problem) && errorCode(error) !== "57014";
 }
 
-/** Whether the server closed the connection, such as a new one that finds its disk full. */
+/** Whether the server failed and closed the connection, such as a new one when its disk is full. */
 const isFatal = (error: unknown) =>
-  /^(FATAL|PANIC)$/.test((error as { severity?: string }).severity ?? "");
+  /^(?:XX|58)/.test(errorCode(error) ?? "") &&
+  (error as { severity?: string }).severity === "FATAL";
 
 /** Whether a table, column or function of the migrations is missing. */
 export function isMissingSchema(error: unknown): boolean {

@@ -30,11 +30,12 @@ for (const [problem, codes] of Object.entries(EXPECTED)) {
   });
 }
 
-Deno.test("whatever the server closes a connection for becomes database_unavailable", () => {
-  const error = (severity: string) =>
-    Object.assign(withCode("XX000"), { severity });
-  assertEquals(toProblem(error("FATAL"))?.code, "database_unavailable");
-  assertEquals(toProblem(error("ERROR")), null);
+Deno.test("a fault for which the server closes the connection becomes database_unavailable, and a wrong setting does not", () => {
+  const codeOf = (code: string, severity: string) =>
+    toProblem(Object.assign(withCode(code), { severity }))?.code;
+  assertEquals(codeOf("XX000", "FATAL"), "database_unavailable");
+  assertEquals(codeOf("XX000", "ERROR"), undefined);
+  assertEquals(codeOf("42704", "FATAL"), undefined);
 });
 
 Deno.test("every 503 has Retry-After, and keeps its cause for the log", () => {
