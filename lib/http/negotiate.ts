@@ -43,7 +43,7 @@ const isPreferred = memo((header, coding) =>
     .encoding([coding, "identity"], { preferred: [coding] }) === coding
 );
 
-/** Whether `Accept-Encoding` has gzip, and does not prefer no compression. */
+/** Whether the client accepts gzip and does not prefer an uncompressed response. */
 export function acceptsGzip(req: Request): boolean {
   const header = preference(req, "accept-encoding");
   return header !== null && isPreferred(header, "gzip");

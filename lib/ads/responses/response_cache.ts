@@ -17,7 +17,7 @@ const SEEN_MAX = 16_000;
 export interface TakeTurn {
   (isShared?: boolean): Promise<void>;
   /** Of one account's requests for the same value, only one waits. */
-  readonly account?: string;
+  readonly account?: string | undefined;
 }
 
 /** How to read a value that is not cached. */
