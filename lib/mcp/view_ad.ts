@@ -16,8 +16,8 @@ export async function readAd(
   { services, origin, turn }: Caller,
   shape: AdShape = {},
 ): Promise<string> {
-  // As in the API. The statement waits for a turn among reads, in which it could
-  // wait for itself.
+  // As in the API: a call that held a turn among reads could wait for itself, since
+  // the shared statement takes one.
   const shared = turn &&
     Object.assign(() => turn(true), { account: turn.account });
   const query = { adArchiveId, ignored: [], ...shape };
