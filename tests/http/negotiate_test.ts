@@ -8,7 +8,7 @@ function asking(name: string, value: string | null): Request {
   });
 }
 
-Deno.test("responses are gzipped for clients that accept gzip, and do not prefer none", () => {
+Deno.test("responses are gzipped for clients that accept gzip and do not prefer uncompressed ones", () => {
   const cases: [string | null, boolean][] = [
     [null, false],
     ["", false],

@@ -86,8 +86,9 @@ export async function violations(page: Page): Promise<string[]> {
     await page.evaluate(axe.source);
   }
   const found = await page.evaluate(async () => {
-    // Colors on their way to others would be judged as they are. Chromium at times
-    // does not report their end, and an end may start what inherits from it.
+    // Colors in transition would be judged as they are. Animations are ended, not
+    // awaited, since Chromium does not always report their end; ending one can start
+    // another that inherits from it.
     const unfinished = () =>
       document.getAnimations().filter(({ effect, playState }) =>
         playState === "running" &&

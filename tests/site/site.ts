@@ -10,7 +10,7 @@ import {
 
 export type Site = Awaited<ReturnType<typeof site>>;
 
-let windowsOfFile: Promise<Windows> | undefined;
+let windowsOfModule: Promise<Windows> | undefined;
 
 /**
  * Registers a test with a site of its own, and windows that the tests of a
@@ -21,14 +21,14 @@ export function siteTest(
   test: (site: Site) => Promise<void>,
   options: HarnessOptions = {},
 ): void {
-  if (windowsOfFile === undefined) {
+  if (windowsOfModule === undefined) {
     const { promise, resolve } = Promise.withResolvers<Windows>();
-    windowsOfFile = promise;
+    windowsOfModule = promise;
     Deno.test.beforeAll(async () => resolve(await launchWindows()));
     Deno.test.afterAll(async () => (await promise).close());
   }
   Deno.test(name, async () => {
-    await using s = await site(options, await windowsOfFile);
+    await using s = await site(options, await windowsOfModule);
     await test(s);
   });
 }

@@ -11,8 +11,8 @@ const BYTES_MAX = 32 * 1024 * 1024;
 const SEEN_MAX = 16_000;
 
 /**
- * Waits for the caller's turn to use the database: to run a statement, or to share
- * one with others, which by default the endpoint's policy says.
+ * Waits for the caller's turn to run a statement, or to share one with other
+ * requests. By default, the endpoint's policy decides which.
  */
 export interface TakeTurn {
   (isShared?: boolean): Promise<void>;
