@@ -39,11 +39,16 @@ interface Facet {
 
 const SECONDS_PER_DAY = 86_400;
 
-/** A facet by the items of sets: an ad counts in each of its own. */
-const ofSet = <Kind extends ValueKind>(filter: string, kind: Kind) => ({
-  ignores: [filter],
+/** A facet by texts. */
+const of = <Kind extends ValueKind>(kind: Kind, ...ignores: string[]) => ({
+  ignores,
   column: `${kind}_id` as const,
   texts: kind,
+});
+
+/** A facet by the items of sets: an ad counts in each of its own. */
+const ofSet = <Kind extends ValueKind>(kind: Kind, filter: string) => ({
+  ...of(kind, filter),
   read: byItem,
 });
 
@@ -64,18 +69,8 @@ const facetTable = {
     column: "brand_id",
     read: countBy((id) => id === 0 ? null : id),
   },
-  cta_text: {
-    ignores: ["cta_text"],
-    column: "cta_id",
-    texts: "cta",
-    read: byCallToAction,
-  },
-  destination_domain: {
-    ignores: ["destination_domain"],
-    column: "domain_id",
-    texts: "domain",
-    read: byDomain,
-  },
+  cta_text: { ...of("cta", "cta_text"), read: byCallToAction },
+  destination_domain: { ...of("domain", "destination_domain"), read: byDomain },
   start_month: {
     ignores: ["delivery_start_min", "delivery_start_max"],
     column: "delivery_start_at",
@@ -88,23 +83,15 @@ const facetTable = {
     column: FACTS,
     read: countBy((byte) => (byte & IS_CREATOR_AD) > 0),
   },
-  platform: ofSet("platform", "platforms"),
-  language: ofSet("language", "languages"),
-  country: ofSet("country", "countries"),
-  category: ofSet("category", "categories"),
-  payer: { ignores: ["paid_for_by"], column: "payer_id", texts: "payer" },
-  currency: { ignores: ["currency"], column: "currency_id", texts: "currency" },
-  library: {
-    ignores: ["library"],
-    column: "library_id",
-    texts: "library",
-    read: byLibrary,
-  },
-  landing_page: {
-    ignores: ["landing_page"],
-    column: "landing_id",
-    texts: "landing",
-  },
+  platform: ofSet("platforms", "platform"),
+  language: ofSet("languages", "language"),
+  country: ofSet("countries", "country"),
+  category: ofSet("categories", "category"),
+  payer: of("payer", "paid_for_by"),
+  // Amounts of other currencies are not compared to these.
+  currency: of("currency", "currency", "spend_min", "spend_max"),
+  library: { ...of("library", "library"), read: byLibrary },
+  landing_page: of("landing", "landing_page"),
 } as const satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof facetTable;

@@ -108,7 +108,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "Count ads by their properties",
     description:
-      "How many of the matching ads have each value of the fields in by. Accepts the filters of GET /v1/ads. Each facet ignores its own filter, so that a count is the total that GET /v1/ads would return with that value instead; brand ignores brand_id, page_id and brand, and start_month ignores delivery_start_min and delivery_start_max. Calls to action are grouped without regard to case, under the most frequent spelling; a domain counts its subdomains too. Counts are exact: a facet that would take too long or be too large has is_exact false and no values.",
+      "How many of the matching ads have each value of the fields in by. Accepts the filters of GET /v1/ads. Each facet ignores its own filter, so that a count is the total that GET /v1/ads would return with that value instead; brand ignores brand_id, page_id and brand, start_month ignores delivery_start_min and delivery_start_max, and currency ignores currency, spend_min and spend_max. Calls to action are grouped without regard to case, under the most frequent spelling; a domain counts its subdomains too. Counts are exact: a facet that would take too long or be too large has is_exact false and no values.",
     returns: "The facets.",
     schema: "Facets",
     hasEtag: true,

@@ -112,6 +112,7 @@ export const MODEL_FILTERS: readonly ModelFilter[] = [
   { params: { is_creator_ad: "false" }, ignoredBy: "is_creator_ad" },
   { params: { q: "frequent" }, ignoredBy: null },
   { params: { country: "de" }, ignoredBy: "country" },
+  { params: { currency: "EUR", spend_min: "300" }, ignoredBy: "currency" },
   {
     params: { landing_page: "https://shop.example/1?b" },
     ignoredBy: "landing_page",
