@@ -14,7 +14,8 @@
 import type { components, paths } from "./schema.ts";
 
 type Schemas = components["schemas"];
-export type Ad = Schemas["Ad"];
+/** An ad, with the members that `include` and `collapse` add. */
+export type Ad = Schemas["Ad"] & Schemas["SelectedAd"];
 export type Brand = Schemas["Brand"];
 export type ChangeList = Schemas["ChangeList"];
 

@@ -52,8 +52,13 @@ async function readByTypeScript({ options, proxy }: Archive) {
     if (exported.length === CUT_AFTER) proxy.cut();
   }
   const listed: number[] = [];
-  for await (const { id } of archive.ads({ limit: 100, is_active: true })) {
-    listed.push(id);
+  const params = {
+    limit: 100,
+    is_active: true,
+    include: ["media_type" as const],
+  };
+  for await (const { id, media_type } of archive.ads(params)) {
+    if (media_type !== undefined) listed.push(id);
   }
   let changes = 0;
   for await (const page of archive.changes({ limit: 100 })) {
