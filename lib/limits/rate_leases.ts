@@ -41,7 +41,8 @@ function unused(table: "rolled" | "stored"): RawBuilder<number> {
 
 /**
  * One statement, so that the row's lock serializes instances. If it waited into
- * the next minute, it counts in the minute of the row.
+ * the next minute, it counts in the minute of the row. A row of a later minute
+ * is from before the clock was set back, and would reject until that minute.
  */
 export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
   return async ({ subject, limit, want, owed }) => {
@@ -60,15 +61,14 @@ export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
         select rolled.minute, rolled.used + offered.granted,
           rolled.used_before, offered.granted
         from requested,
+          lateral (select stored.minute - excluded.minute as ahead) past,
           lateral (
-            select greatest(stored.minute, excluded.minute) as minute,
-              requested.owed + case
-                when excluded.minute <= stored.minute then stored.used
-                else 0
-              end as used,
+            select excluded.minute + (ahead = 1)::int as minute,
+              requested.owed
+                + case when ahead in (0, 1) then stored.used else 0 end as used,
               case
-                when excluded.minute <= stored.minute then stored.used_before
-                when excluded.minute = stored.minute + 1 then stored.used
+                when ahead in (0, 1) then stored.used_before
+                when ahead = -1 then stored.used
                 else 0
               end as used_before
           ) rolled,

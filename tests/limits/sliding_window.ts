@@ -20,11 +20,12 @@ interface RateWindow {
 
 export const UNUSED: RateWindow = { minute: 0, used: 0, used_before: 0 };
 
-/** The window at a moment. A clock that goes back stays in the later minute. */
+/** The window at a moment. A clock that is set back by more than a minute starts anew. */
 export function rollOn(window: RateWindow, nowMs: number): RateWindow {
   const minute = Math.floor(nowMs / MINUTE_MS);
-  if (minute <= window.minute) return window;
-  const used_before = minute === window.minute + 1 ? window.used : 0;
+  const ahead = window.minute - minute;
+  if (ahead === 0 || ahead === 1) return window;
+  const used_before = ahead === -1 ? window.used : 0;
   return { minute, used: 0, used_before };
 }
 
