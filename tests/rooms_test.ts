@@ -69,8 +69,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // agents and pages say; 104 for what pages say of limits, imports that ended and
   // activity; 73 for tests that start less, and for bytes; 6 for the source of
   // TikTok's ads; 80 for forced colors, small phones, agents that waited for
-  // themselves, even sign-ups, and animations that end.
-  [55_870, "tests"],
+  // themselves, even sign-ups, and animations that end;
+  // 34 for reads by POST that a proxy sends again.
+  [55_904, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context

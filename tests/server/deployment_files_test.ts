@@ -4,6 +4,7 @@ import { V8_FLAGS } from "@/cli/workers/supervise.ts";
 import config from "../../deno.json" with { type: "json" };
 import { isInstalled, runProgram } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
+import { until } from "../until.ts";
 
 const folder = new URL("../../docs/deployment/", import.meta.url);
 
@@ -41,6 +42,55 @@ Deno.test("the installed nginx accepts the nginx site", {
   ]);
   assertEquals(code, 0, said);
 });
+
+Deno.test(
+  "what an instance that stops did not read is sent to another one, reads by POST too",
+  {
+    ignore: !await isInstalled(NGINX, ["-v"]),
+  },
+  async () => {
+    await using own = await tempFolder();
+    using stopping = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const ended = (async () => {
+      for await (const connection of stopping) {
+        await connection.read(new Uint8Array(1024));
+        connection.close();
+      }
+    })();
+    await using serving = Deno.serve(
+      { port: 0, onListen() {} },
+      async (req) => {
+        return new Response(await req.text());
+      },
+    );
+    const unused = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const { port } = unused.addr;
+    unused.close();
+    const servers = [stopping.addr.port, serving.addr.port]
+      .map((port) => `server 127.0.0.1:${port} max_fails=0;`).join("\n");
+    const site = (await Deno.readTextFile(new URL("nginx.conf", folder)))
+      .replace(/server 127\.0\.0\.1:8000 .*/, servers)
+      .replace(/listen .*/, `listen 127.0.0.1:${port};`)
+      .replace(/ssl_certificate.*/g, "");
+    await Deno.writeTextFile(
+      `${own.path}/nginx.conf`,
+      `daemon off; pid ${own.path}/pid; events {} http { access_log off; ${site} }`,
+    );
+    await using _nginx = new Deno.Command(NGINX, {
+      args: ["-p", own.path, "-e", "errors", "-c", `${own.path}/nginx.conf`],
+    }).spawn();
+    const ask = (path: string, init = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, init)
+        .then(async (response) => [response.status, await response.text()]);
+    await until(() => ask("/v1").then(() => true, () => false));
+    // Instances take turns.
+    for (const body of ["1", "2", "3"]) {
+      assertEquals(await ask("/mcp", { method: "POST", body }), [200, body]);
+    }
+    stopping.close();
+    await ended.catch(() => {});
+  },
+);
 
 Deno.test("systemd calls the unit's exposure OK", {
   ignore: !await isInstalled("systemd-analyze"),
