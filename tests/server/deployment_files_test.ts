@@ -2,6 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { fileURLToPath } from "node:url";
 import { V8_FLAGS } from "@/cli/workers/supervise.ts";
 import config from "../../deno.json" with { type: "json" };
+import { freePort } from "../postgres.ts";
 import { isInstalled, runProgram } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { until } from "../until.ts";
@@ -51,7 +52,7 @@ Deno.test(
   async () => {
     await using own = await tempFolder();
     using stopping = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const ended = (async () => {
+    void (async () => {
       for await (const connection of stopping) {
         await connection.read(new Uint8Array(1024));
         connection.close();
@@ -59,13 +60,9 @@ Deno.test(
     })();
     await using serving = Deno.serve(
       { port: 0, onListen() {} },
-      async (req) => {
-        return new Response(await req.text());
-      },
+      async (req) => new Response(await req.text()),
     );
-    const unused = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const { port } = unused.addr;
-    unused.close();
+    const port = freePort();
     const servers = [stopping.addr.port, serving.addr.port]
       .map((port) => `server 127.0.0.1:${port} max_fails=0;`).join("\n");
     const site = (await Deno.readTextFile(new URL("nginx.conf", folder)))
@@ -87,8 +84,6 @@ Deno.test(
     for (const body of ["1", "2", "3"]) {
       assertEquals(await ask("/mcp", { method: "POST", body }), [200, body]);
     }
-    stopping.close();
-    await ended.catch(() => {});
   },
 );
 
