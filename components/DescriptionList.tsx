@@ -7,11 +7,11 @@ export function DescriptionList(
   },
 ) {
   return (
-    <dl class="divide-y divide-line text-sm">
+    <dl class="@container divide-y divide-line text-sm">
       {items.filter(([, value]) => value !== null).map(([term, value]) => (
         <div
           key={term}
-          class="grid gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          class="grid gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0 @sm:grid-cols-[11rem_minmax(0,1fr)]"
         >
           <dt class="text-ink-faint">{term}</dt>
           <dd class="min-w-0 wrap-anywhere text-ink">{value}</dd>

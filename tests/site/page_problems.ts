@@ -20,12 +20,13 @@ const VIEWS = [
  * about, what is wider than the window, and too much script. Each page is
  * loaded once, in the view that the page before it was last seen in.
  *
- * @param widest of a window that pages only have to fit
+ * @param width of a window that pages only have to fit; beside the navigation they have least room at 1024
  */
 export async function findPageProblems(
   s: Site,
   paths: readonly string[],
-  { isVisitor = false, widest }: { isVisitor?: boolean; widest?: number } = {},
+  { isVisitor = false, width = 1024 }: { isVisitor?: boolean; width?: number } =
+    {},
 ): Promise<string[]> {
   await using tab = await s.open({ isVisitor });
   const { page, context, trouble } = tab;
@@ -36,7 +37,7 @@ export async function findPageProblems(
   let views = [...VIEWS];
   for (const path of paths) {
     await visit(page, path);
-    const found = widest === undefined ? [] : await tooWide(page, widest);
+    const found = await tooWide(page, width);
     found.push(...await viewProblems(page, views));
     views = views.toReversed();
     const bytes = await scriptBytes(s.t, page);

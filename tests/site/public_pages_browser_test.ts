@@ -20,7 +20,7 @@ siteTest(
   async (s) => {
     const found = await findPageProblems(s, pages, {
       isVisitor: true,
-      widest: 1920,
+      width: 1920,
     });
     assertEquals(found, []);
   },

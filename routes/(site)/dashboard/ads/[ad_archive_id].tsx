@@ -107,7 +107,7 @@ function Preview({ ad, boards }: PartProps) {
     <>
       <div
         class={`grid items-start gap-6 ${
-          ad.isEmpty ? "" : "lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]"
+          ad.isEmpty ? "" : "lg:grid-cols-[minmax(0,30rem)_minmax(20rem,1fr)]"
         }`}
       >
         {ad.isEmpty
