@@ -24,7 +24,7 @@ export function BrandSummary(
   const href = `/dashboard/ads?brand_id=${brand.id}`;
   return (
     <Card>
-      <div class="grid gap-x-12 gap-y-7 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)]">
+      <div class="grid gap-x-12 gap-y-7 xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)]">
         <dl class="flex gap-x-12">
           <Figure
             value={brand.total_ad_count}
@@ -38,7 +38,7 @@ export function BrandSummary(
             href={`${href}&is_active=true`}
           />
         </dl>
-        <div class="lg:last:col-span-2">
+        <div class="xl:last:col-span-2">
           <h2 class="mb-3 text-sm font-semibold text-ink">Media types</h2>
           <ShareBar
             label="Ads by media type"

@@ -267,11 +267,15 @@ siteTest(
 );
 
 siteTest(
-  "the choice of a brand's charts fits into its card on a small phone",
+  "what a brand's cards say fits into them, on a small phone and beside the navigation",
   async (s) => {
     await fill(s);
-    await using tab = await s.open({ width: 320 });
+    await using tab = await s.open();
     await tab.page.goto("/dashboard/brands/fellmark");
-    assertEquals(await cutOff(tab.page, "#timeline > :first-child"), []);
+    for (const width of [320, 1024]) {
+      await resize(tab.page, width);
+      const parts = "#timeline > :first-child, section h2, #details";
+      assertEquals(await cutOff(tab.page, parts), [], String(width));
+    }
   },
 );
