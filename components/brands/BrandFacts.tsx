@@ -64,10 +64,7 @@ export function BrandFacts(
     <>
       <BrandTimeline timeline={facts.timeline} />
       {facts.sums.length > 0 && (
-        <Card
-          id="sums"
-          title="What the library says, summed over ads"
-        >
+        <Card id="sums" title="What the library says, summed over ads">
           <DescriptionList items={facts.sums} />
         </Card>
       )}

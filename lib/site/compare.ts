@@ -15,15 +15,18 @@ const OFFERED_MAX = 100;
 
 type Row = Stats["rows"][number];
 
-/** A sum in words: `€1,200 to €4,500 over 12 ads; 30 ads without`. */
-export function sumText({ currency, ads, min, max, unknown }: Row) {
-  const known = ads - unknown;
-  if (known === 0) return null;
-  const text = rangeText({ min, max }, amountIn(currency));
-  const without = unknown === 0
-    ? ""
-    : `; ${formatCount(unknown, "ad")} without`;
-  return `${text} over ${formatCount(known, "ad")}${without}`;
+/** Sums in words: `€1,200 to €4,500 over 12 ads; $5 over 1 ad; 30 ads without`. */
+export function sumText(rows: readonly Row[]) {
+  const known = rows.filter(({ ads, unknown }) => ads > unknown).map((row) =>
+    `${rangeText(row, amountIn(row.currency))} over ${
+      formatCount(row.ads - row.unknown, "ad")
+    }`
+  );
+  const without = rows.reduce((sum, { unknown }) => sum + unknown, 0);
+  if (known.length > 0 && without > 0) {
+    known.push(`${formatCount(without, "ad")} without`);
+  }
+  return known.join("; ");
 }
 
 const SUMS = [
@@ -42,10 +45,9 @@ export async function readSums(
       ...{ filter: { brand_id: [id] }, by: "brand", of, top: 1 },
       compare: undefined,
     }, { db: services.database.pageReads });
-    return rows.map(sumText).filter((text) => text !== null)
-      .map((text) => [label, text] as const);
+    return [label, sumText(rows)] as const;
   });
-  return (await Promise.all(sums)).flat();
+  return (await Promise.all(sums)).filter(([, text]) => text !== "");
 }
 
 type Brand = Selectable<Schema["brands"]>;

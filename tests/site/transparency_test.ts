@@ -19,12 +19,15 @@ Deno.test("ranges, amounts and sums are in words", () => {
     assertEquals(rangeText(range, amountIn("EUR")), text);
   }
   assertEquals(amountIn("not a currency")(5), "5 not a currency");
-  const sum = { value: 1, currency: null, min: 10, max: null, ads: 5 };
+  const none = { value: 1, currency: null, min: 0, max: 0, ads: 5, unknown: 5 };
+  const some = { ...none, min: 10, max: null, unknown: 3 };
+  const euros = { ...some, currency: "EUR", ads: 1, unknown: 0 };
+  assertEquals(sumText([some]), "10 or more over 2 ads; 3 ads without");
   assertEquals(
-    sumText({ ...sum, unknown: 3 }),
-    "10 or more over 2 ads; 3 ads without",
+    sumText([none, euros, { ...euros, currency: "USD" }]),
+    "€10 or more over 1 ad; $10 or more over 1 ad; 5 ads without",
   );
-  assertEquals(sumText({ ...sum, unknown: 5 }), null);
+  assertEquals(sumText([none]), "");
 });
 
 Deno.test("a view has what is known, by names, and adds the ages and genders of countries", () => {
