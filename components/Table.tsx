@@ -22,7 +22,7 @@ interface TableProps<Row> {
 }
 
 /** Aligns the first and last column with the card's title. */
-const EDGES = "px-4 sm:first:pl-5 sm:last:pr-5";
+const EDGES = "px-2 lg:px-4 md:first:pl-5! md:last:pr-5!";
 /** On a phone each row becomes a block of names and values. */
 const STACKED_CELL =
   "max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0! max-md:py-1 max-md:text-right max-md:whitespace-normal max-md:before:shrink-0 max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]";

@@ -207,7 +207,7 @@ siteTest("the usage tables fit into their card with seven keys", async (s) => {
   }
 });
 
-siteTest("the table of keys names its columns", async (s) => {
+siteTest("the table of keys names its columns, and fits names", async (s) => {
   await fillAccount(s.t, s.me.accountId);
   await using tab = await s.open();
   await tab.page.goto("/dashboard/keys");
@@ -216,6 +216,11 @@ siteTest("the table of keys names its columns", async (s) => {
       .map((label) => label.textContent)
   );
   assertEquals(visible, ["Key", "Last used", "Expires", "This month"]);
+  await resize(tab.page, 768);
+  const heights = await tab.page.locator("td p").evaluateAll((lines) =>
+    lines.map((line) => line.clientHeight)
+  );
+  assertEquals(Math.max(...heights), 40);
 });
 
 siteTest(
