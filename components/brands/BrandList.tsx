@@ -37,11 +37,11 @@ const COLUMNS: Column<View["brands"][number]>[] = [
         class="flex min-w-0 items-center gap-3 font-medium text-ink"
       >
         <Avatar name={name} source={avatar} size="md" />
-        <span class="min-w-0 text-left">
-          <bdi class="block wrap-anywhere hover:underline">
+        <span class="min-w-0 text-left wrap-anywhere">
+          <bdi class="block hover:underline">
             {name ?? UNNAMED_BRAND}
           </bdi>
-          <span class="block truncate font-mono text-xs font-normal text-ink-faint">
+          <span class="block font-mono text-xs font-normal text-ink-faint">
             {slug}
           </span>
         </span>
