@@ -39,7 +39,7 @@ export function AdPost({ ad }: { ad: AdPage }) {
           tabIndex={0}
           role="group"
           aria-label="Ad text"
-          class="max-h-96 overflow-y-auto px-4 pt-3 leading-6 wrap-anywhere whitespace-pre-wrap text-ink"
+          class="max-h-96 overflow-y-auto print:max-h-none px-4 pt-3 leading-6 wrap-anywhere whitespace-pre-wrap text-ink"
         >
           {text}
         </p>
@@ -72,7 +72,7 @@ function Carousel({ ad }: { ad: AdPage }) {
         role="group"
         aria-roledescription="carousel"
         aria-label={`${noun}s of the ad`}
-        class="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth"
+        class="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth print:block"
       >
         {ad.units.map((unit, i) => (
           <div
@@ -90,7 +90,7 @@ function Carousel({ ad }: { ad: AdPage }) {
           </div>
         ))}
       </div>
-      <div class="border-t border-line p-2.5 noscript:hidden">
+      <div class="border-t border-line p-2.5 noscript:hidden print:hidden">
         <CarouselControls track={TRACK} count={count} noun={noun} />
       </div>
     </>

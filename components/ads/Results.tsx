@@ -128,7 +128,7 @@ function Choices({ label, choices }: {
   return (
     <ul
       aria-label={label}
-      class="flex divide-x divide-line overflow-hidden rounded-lg border border-line-strong bg-surface"
+      class="flex divide-x divide-line overflow-hidden rounded-lg border border-line-strong bg-surface print:hidden"
     >
       {choices.map(({ label, href, isCurrent, Icon }) => (
         <li key={label}>

@@ -95,7 +95,7 @@ export function DashboardShell(
     : ENTRIES;
   const Switch = hasScripts ? ThemeSwitch : ThemeForm;
   return (
-    <div class="min-h-dvh text-sm lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
+    <div class="min-h-dvh text-sm lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block">
       <a href="#content" class="skip-link">Skip to content</a>
       <header class="top-bar sticky top-0 z-30 border-b border-line bg-canvas lg:h-dvh lg:border-b-0">
         <div class="flex h-full flex-col">

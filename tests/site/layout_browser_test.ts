@@ -175,20 +175,14 @@ siteTest("tables fit into their card with many and long names", async (s) => {
   for (let key = 0; key < 4; key++) {
     const { id } = await s.t.services.ownKeys.issue(
       { accountId: s.me.accountId, address: null },
-      {
-        name: `A key with a rather long name, number ${key}`,
-        expiresAt: null,
-      },
+      { name: `A key with a rather long name, no. ${key}`, expiresAt: null },
     );
     await s.t.database.longRunning.insertInto("usage_daily").values({
       account_id: s.me.accountId,
       key_id: id,
       day: new Date(s.t.services.clock.now()).toISOString().slice(0, 10),
       requests: 1_000_000,
-      client_errors: 0,
-      server_errors: 0,
-      rate_limited: 0,
-      quota_exceeded: 0,
+      ...{ client_errors: 0, server_errors: 0, rate_limited: 0 },
     }).execute();
   }
   const brand = { page_id: "1", name: "Long ".repeat(20) };
@@ -281,3 +275,25 @@ siteTest(
     }
   },
 );
+
+siteTest("pages are printed light, whole and without buttons", async (s) => {
+  await fill(s);
+  const { ad_archive_id: id } = ads.find((it) => it.media_type === "carousel")!;
+  await using tab = await s.open({ colorScheme: "dark" });
+  await tab.page.emulateMedia({ media: "print" });
+  const paths = [
+    `dashboard/ads/${id}`,
+    "dashboard/brands/sprekla",
+    "docs/search",
+  ];
+  for (const path of paths) {
+    await tab.page.goto(`/${path}`);
+    const pressed = tab.page.locator(":is(nav, form, .button):visible");
+    assertEquals(await pressed.count(), 0, path);
+    assertEquals(await cutOff(tab.page, "#units, pre:visible"), [], path);
+    const color = await tab.page.locator("html").evaluate((html) =>
+      getComputedStyle(html).backgroundColor
+    );
+    assertEquals(color, "rgb(251, 251, 250)", path);
+  }
+});

@@ -46,6 +46,7 @@ export async function launchWindows() {
       await Promise.all([
         page.setViewportSize({ width: options.width ?? 1280, height: 900 }),
         page.emulateMedia({
+          media: null,
           colorScheme: options.colorScheme ?? "light",
           reducedMotion: options.reducedMotion ?? "no-preference",
           forcedColors: options.forcedColors ?? "none",

@@ -29,7 +29,7 @@ export default define.layout(function Docs({ Component, state, url }) {
   ];
   return (
     <SiteShell isWide viewer={state}>
-      <div class="mx-auto w-full max-w-360 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:px-8">
+      <div class="mx-auto w-full max-w-360 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:px-8 print:block">
         <DocsNav
           path={url.pathname}
           query={readTyped(url)}

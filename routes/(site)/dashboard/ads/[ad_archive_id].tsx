@@ -79,7 +79,7 @@ export default define.page<typeof handler>(function Ad({ data }) {
       </div>
       {PARTS[ad.tab]({ ad, boards })}
       {canTakeDown && (
-        <div class="mt-6">
+        <div class="mt-6 print:hidden">
           <TakedownCard error={error} />
         </div>
       )}
