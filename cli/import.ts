@@ -16,10 +16,10 @@ import {
 } from "@/lib/shared/import_outcomes.ts";
 
 const USAGE =
-  `  FILE       JSON, NDJSON, CSV, XLSX, HAR or a saved page, also compressed or in
+  `  FILE       JSON, NDJSON, CSV, XLSX, HAR, or a saved page, also compressed or in
              an archive; a folder of such files; a URL; or - for standard input
   --format   auto (default), ${FORMATS.join(", ")}
-  --rejects  write the row, id and reason of each rejected record to this file
+  --rejects  write the row, id, and reason of each rejected record to this file
   --strict   exit with status 2 if a record was rejected
   --dry-run  report what an import would change, and write nothing
   --verbose  list all fields of the records and what they are imported into`;

@@ -142,7 +142,7 @@ export async function importFile(
       print(
         `  ${
           formatCount(skipped, "file was", "files were")
-        } skipped: hidden files, pictures, videos, programs and documents.`,
+        } skipped: hidden files, pictures, videos, programs, and documents.`,
       );
     }
     const { received, rejected } = report;

@@ -82,7 +82,7 @@ async function* readFile(path: string): AsyncGenerator<Uint8Array> {
     // Opening a pipe would block until someone writes to it.
     const { isFile } = await Deno.stat(path);
     if (isFile) yield* (await Deno.open(path)).readable;
-    else yield* unreadable("it is a pipe, a folder or a device");
+    else yield* unreadable("it is a pipe, a folder, or a device");
   } catch (error) {
     if (error instanceof ImportInputError) throw error;
     yield* unreadable(systemReason(error));

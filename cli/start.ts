@@ -24,7 +24,7 @@ await runCommands(
         load,
       }),
   },
-  `  Installs, builds if something has changed, migrates and serves. An empty
+  `  Installs, builds if something has changed, migrates, and serves. An empty
   embedded archive is first filled with sample ads, and gets a demo account
   with a key. On PostgreSQL, N processes serve one port: as many as there are
   cores, unless WORKERS or --workers says otherwise. README.md lists the

@@ -23,7 +23,7 @@ const FORMATS = [
   {
     format: "parquet",
     label: "Parquet",
-    what: "For DuckDB, pandas and the like",
+    what: "For DuckDB, pandas, and the like",
   },
 ] as const;
 

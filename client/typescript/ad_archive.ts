@@ -1,5 +1,5 @@
 /**
- * A client of Ad Archive, without dependencies, for Deno, Node.js and browsers.
+ * A client of Ad Archive, without dependencies, for Deno, Node.js, and browsers.
  * It pages, retries as the server says, and resumes exports.
  *
  * ```ts

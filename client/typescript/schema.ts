@@ -218,7 +218,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Add up spend, impressions and reach */
+    /** Add up spend, impressions, and reach */
     get: operations["getStats"];
     put?: never;
     post?: never;
@@ -269,7 +269,7 @@ export interface components {
       last_seen_at: number | null;
       /** @description Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day. */
       running_days: number | null;
-      /** @description Equal for ads whose texts, links and media are the same. Null for an ad without any. */
+      /** @description Equal for ads whose texts, links, and media are the same. Null for an ad without any. */
       creative_hash: string | null;
       primary_text: string | null;
       /** @description The words on the ad's button. */
@@ -306,7 +306,7 @@ export interface components {
       last_seen_at: number | null;
       /** @description Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day. */
       running_days: number | null;
-      /** @description Equal for ads whose texts, links and media are the same. Null for an ad without any. */
+      /** @description Equal for ads whose texts, links, and media are the same. Null for an ad without any. */
       creative_hash: string | null;
       primary_text: string | null;
       /** @description The words on the ad's button. */
@@ -415,7 +415,7 @@ export interface components {
       /** @description True if the cards are variants of one ad, of which each viewer saw one; false for the slides of a carousel. */
       variant: boolean;
     };
-    /** @description One picture, video or text that the ad showed. */
+    /** @description One picture, video, or text that the ad showed. */
     CreativeUnit: {
       /** @description Position in the ad, starting at 0. */
       unitIndex: number;
@@ -435,11 +435,11 @@ export interface components {
     /** @description The stored picture and video of a creative unit. */
     Media: {
       /**
-       * @description State of the unit's picture; of a video, its preview image. kept: it is stored at url. pending: it is not downloaded yet. expired: the source no longer has it, or it was deleted to free space. refused: its host, type or size is not allowed. none: the unit has no picture, or this server does not store pictures.
+       * @description State of the unit's picture; of a video, its preview image. kept: it is stored at url. pending: it is not downloaded yet. expired: the source no longer has it, or it was deleted to free space. refused: its host, type, or size is not allowed. none: the unit has no picture, or this server does not store pictures.
        * @enum {string}
        */
       state: "kept" | "pending" | "expired" | "refused" | "none";
-      /** @description The stored picture. It never changes or expires. For a thumbnail, replace the extension with _160.webp, _480.webp or _960.webp. */
+      /** @description The stored picture. It never changes or expires. For a thumbnail, replace the extension with _160.webp, _480.webp, or _960.webp. */
       url: string | null;
       /** @description Width of the picture, in pixels. */
       width: number | null;
@@ -664,7 +664,7 @@ export interface components {
       /** @description Null: unlimited. */
       requests_per_minute: number | null;
     };
-    /** @description An ad with the members that fields, include and collapse select. */
+    /** @description An ad with the members that fields, include, and collapse select. */
     SelectedAd: {
       /** @description Internal identifier. Lists are ordered by it, most recently added first. */
       id?: number;
@@ -684,7 +684,7 @@ export interface components {
       last_seen_at?: number | null;
       /** @description Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day. */
       running_days?: number | null;
-      /** @description Equal for ads whose texts, links and media are the same. Null for an ad without any. */
+      /** @description Equal for ads whose texts, links, and media are the same. Null for an ad without any. */
       creative_hash?: string | null;
       primary_text?: string | null;
       /** @description The words on the ad's button. */
@@ -849,7 +849,7 @@ export interface components {
           [key: string]: number;
         };
       } | null;
-      /** @description Reach or impressions by country, age and gender. */
+      /** @description Reach or impressions by country, age, and gender. */
       breakdown: {
         country: string | null;
         age: string | null;
@@ -1184,7 +1184,7 @@ export interface components {
         to: number | null;
         is_active: boolean;
       }[];
-      /** @description Changes of texts, links, calls to action, pictures and videos, oldest first; the last 200. That an ad was seen again is none, nor a new signature of a picture's URL. */
+      /** @description Changes of texts, links, calls to action, pictures, and videos, oldest first; the last 200. That an ad was seen again is none, nor a new signature of a picture's URL. */
       edits: {
         /** @description When the change was observed. */
         at: number;
@@ -1198,7 +1198,7 @@ export interface components {
         from: unknown;
         to: unknown;
       }[];
-      /** @description Spend, impressions, reach and the like as the source stated them before. */
+      /** @description Spend, impressions, reach, and the like as the source stated them before. */
       replaced_values: {
         as_of: number | null;
         /** @description Seconds since 1970-01-01T00:00:00Z. */
@@ -1235,7 +1235,7 @@ export interface components {
           /** @description Up to ten of them. */
           ads: components["schemas"]["Ad"][];
         };
-        /** @description Ads whose texts, links, calls to action, pictures or videos changed. */
+        /** @description Ads whose texts, links, calls to action, pictures, or videos changed. */
         edited: {
           count: number;
           /** @description Up to ten of them. */
@@ -1533,7 +1533,7 @@ export interface components {
     creator_page_id: string[];
     /** @description Only ads that name a branded-content partner, or only those that do not. */
     is_creator_ad: boolean;
-    /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored. */
+    /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
     q: string;
     /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
     search_in:
@@ -1550,7 +1550,7 @@ export interface components {
     destination_domain: string[];
     /** @description Only ads with this call to action, in any case. */
     cta_text: string;
-    /** @description Only ads with this creative_hash, which have the same texts, links and media. Any text is accepted, since imported ads can have their own hashes. */
+    /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
     creative_hash: string;
     /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
     delivery_start_min: string;
@@ -1605,7 +1605,7 @@ export interface components {
     language: string[];
     /** @description Only ads that were shown in one of these countries: up to 50. */
     country: string[];
-    /** @description Only ads whose payer, beneficiary or byline match this search, which is written as q is. */
+    /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
     paid_for_by: string;
     /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
     currency: string;
@@ -1763,7 +1763,7 @@ export interface components {
     cursor_2: string;
     /** @description If nothing has changed, wait for a change for up to this many seconds: 0 to 25. */
     wait: number;
-    /** @description Only these changes. upserted: the ad was added, changed or seen again. removed: it is no longer in the archive. By default, both. */
+    /** @description Only these changes. upserted: the ad was added, changed, or seen again. removed: it is no longer in the archive. By default, both. */
     types: ("upserted" | "removed")[];
     /** @description Only changes of these brands' ads. */
     brand_id_2: number[];
@@ -1834,7 +1834,7 @@ export interface operations {
         creator_page_id?: components["parameters"]["creator_page_id"];
         /** @description Only ads that name a branded-content partner, or only those that do not. */
         is_creator_ad?: components["parameters"]["is_creator_ad"];
-        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored. */
+        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
         q?: components["parameters"]["q"];
         /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
         search_in?: components["parameters"]["search_in"];
@@ -1842,7 +1842,7 @@ export interface operations {
         destination_domain?: components["parameters"]["destination_domain"];
         /** @description Only ads with this call to action, in any case. */
         cta_text?: components["parameters"]["cta_text"];
-        /** @description Only ads with this creative_hash, which have the same texts, links and media. Any text is accepted, since imported ads can have their own hashes. */
+        /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
         creative_hash?: components["parameters"]["creative_hash"];
         /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
         delivery_start_min?: components["parameters"]["delivery_start_min"];
@@ -1878,7 +1878,7 @@ export interface operations {
         language?: components["parameters"]["language"];
         /** @description Only ads that were shown in one of these countries: up to 50. */
         country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary or byline match this search, which is written as q is. */
+        /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
         paid_for_by?: components["parameters"]["paid_for_by"];
         /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
         currency?: components["parameters"]["currency"];
@@ -2174,7 +2174,7 @@ export interface operations {
         page_token?: components["parameters"]["page_token"];
         /** @description If nothing has changed, wait for a change for up to this many seconds: 0 to 25. */
         wait?: components["parameters"]["wait"];
-        /** @description Only these changes. upserted: the ad was added, changed or seen again. removed: it is no longer in the archive. By default, both. */
+        /** @description Only these changes. upserted: the ad was added, changed, or seen again. removed: it is no longer in the archive. By default, both. */
         types?: components["parameters"]["types"];
         /** @description Only changes of these brands' ads. */
         brand_id?: components["parameters"]["brand_id_2"];
@@ -2233,7 +2233,7 @@ export interface operations {
         creator_page_id?: components["parameters"]["creator_page_id"];
         /** @description Only ads that name a branded-content partner, or only those that do not. */
         is_creator_ad?: components["parameters"]["is_creator_ad"];
-        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored. */
+        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
         q?: components["parameters"]["q"];
         /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
         search_in?: components["parameters"]["search_in"];
@@ -2241,7 +2241,7 @@ export interface operations {
         destination_domain?: components["parameters"]["destination_domain"];
         /** @description Only ads with this call to action, in any case. */
         cta_text?: components["parameters"]["cta_text"];
-        /** @description Only ads with this creative_hash, which have the same texts, links and media. Any text is accepted, since imported ads can have their own hashes. */
+        /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
         creative_hash?: components["parameters"]["creative_hash"];
         /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
         delivery_start_min?: components["parameters"]["delivery_start_min"];
@@ -2277,7 +2277,7 @@ export interface operations {
         language?: components["parameters"]["language"];
         /** @description Only ads that were shown in one of these countries: up to 50. */
         country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary or byline match this search, which is written as q is. */
+        /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
         paid_for_by?: components["parameters"]["paid_for_by"];
         /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
         currency?: components["parameters"]["currency"];
@@ -2361,7 +2361,7 @@ export interface operations {
         creator_page_id?: components["parameters"]["creator_page_id"];
         /** @description Only ads that name a branded-content partner, or only those that do not. */
         is_creator_ad?: components["parameters"]["is_creator_ad"];
-        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored. */
+        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
         q?: components["parameters"]["q"];
         /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
         search_in?: components["parameters"]["search_in"];
@@ -2369,7 +2369,7 @@ export interface operations {
         destination_domain?: components["parameters"]["destination_domain"];
         /** @description Only ads with this call to action, in any case. */
         cta_text?: components["parameters"]["cta_text"];
-        /** @description Only ads with this creative_hash, which have the same texts, links and media. Any text is accepted, since imported ads can have their own hashes. */
+        /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
         creative_hash?: components["parameters"]["creative_hash"];
         /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
         delivery_start_min?: components["parameters"]["delivery_start_min"];
@@ -2405,7 +2405,7 @@ export interface operations {
         language?: components["parameters"]["language"];
         /** @description Only ads that were shown in one of these countries: up to 50. */
         country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary or byline match this search, which is written as q is. */
+        /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
         paid_for_by?: components["parameters"]["paid_for_by"];
         /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
         currency?: components["parameters"]["currency"];
@@ -2476,7 +2476,7 @@ export interface operations {
         creator_page_id?: components["parameters"]["creator_page_id"];
         /** @description Only ads that name a branded-content partner, or only those that do not. */
         is_creator_ad?: components["parameters"]["is_creator_ad"];
-        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored. */
+        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
         q?: components["parameters"]["q"];
         /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
         search_in?: components["parameters"]["search_in"];
@@ -2484,7 +2484,7 @@ export interface operations {
         destination_domain?: components["parameters"]["destination_domain"];
         /** @description Only ads with this call to action, in any case. */
         cta_text?: components["parameters"]["cta_text"];
-        /** @description Only ads with this creative_hash, which have the same texts, links and media. Any text is accepted, since imported ads can have their own hashes. */
+        /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
         creative_hash?: components["parameters"]["creative_hash"];
         /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
         delivery_start_min?: components["parameters"]["delivery_start_min"];
@@ -2520,7 +2520,7 @@ export interface operations {
         language?: components["parameters"]["language"];
         /** @description Only ads that were shown in one of these countries: up to 50. */
         country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary or byline match this search, which is written as q is. */
+        /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
         paid_for_by?: components["parameters"]["paid_for_by"];
         /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
         currency?: components["parameters"]["currency"];

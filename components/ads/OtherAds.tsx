@@ -16,7 +16,7 @@ export function OtherAds(
         title="Similar ads"
         text={`${
           isTotalExact ? "" : "At least "
-        }${count} the same creative, picture or text.`}
+        }${count} the same creative, picture, or text.`}
         ads={similar}
       />
       <Row

@@ -14,7 +14,7 @@ export function TakedownCard({ error }: { error: FormError | null }) {
       id="takedown"
       isSplit
       title="Take down"
-      description="For operators: deletes the ad with its texts, history and stored media. Imports do not bring it back."
+      description="For operators: deletes the ad with its texts, history, and stored media. Imports do not bring it back."
     >
       <DialogLink dialog="take-down" variant="danger">Take down…</DialogLink>
       <FormDialog
@@ -27,7 +27,7 @@ export function TakedownCard({ error }: { error: FormError | null }) {
         variant="destructive"
       >
         <p>
-          It disappears from lists, exports and copies that follow the feed of
+          It disappears from lists, exports, and copies that follow the feed of
           changes. Imports do not add it again unless you allow it (see{" "}
           <TextLink href="/docs/administration">Administration</TextLink>).
         </p>

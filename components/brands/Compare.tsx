@@ -37,7 +37,7 @@ export function Compare({ view }: { view: CompareView }) {
             name="add"
             value={view.sought}
             required
-            placeholder="Name, slug or id"
+            placeholder="Name, slug, or id"
             list="offered"
             autocomplete="off"
             class="flex-1"

@@ -40,12 +40,12 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
       <input
         type="text"
         role="combobox"
-        aria-label="Page, brand, ad or docs"
+        aria-label="Page, brand, ad, or docs"
         aria-expanded="true"
         aria-controls={LIST}
         aria-autocomplete="list"
         aria-activedescendant={active.value && optionId(LIST, active.value)}
-        placeholder="Page, brand, ad or docs"
+        placeholder="Page, brand, ad, or docs"
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}

@@ -80,7 +80,7 @@ export const transparencySchema = z.object({
     count: number,
     share,
   })).max(ROWS_MAX).nullable().describe(
-    "Reach or impressions by country, age and gender.",
+    "Reach or impressions by country, age, and gender.",
   ),
   regions: z.array(z.object({ region: z.string(), share })).max(ROWS_MAX)
     .nullable().describe(

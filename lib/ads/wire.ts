@@ -71,10 +71,10 @@ export const storedUnitSchema = z.object({
 
 export const mediaSchema = z.object({
   state: z.enum(["kept", "pending", "expired", "refused", "none"]).describe(
-    "State of the unit's picture; of a video, its preview image. kept: it is stored at url. pending: it is not downloaded yet. expired: the source no longer has it, or it was deleted to free space. refused: its host, type or size is not allowed. none: the unit has no picture, or this server does not store pictures.",
+    "State of the unit's picture; of a video, its preview image. kept: it is stored at url. pending: it is not downloaded yet. expired: the source no longer has it, or it was deleted to free space. refused: its host, type, or size is not allowed. none: the unit has no picture, or this server does not store pictures.",
   ),
   url: text.describe(
-    "The stored picture. It never changes or expires. For a thumbnail, replace the extension with _160.webp, _480.webp or _960.webp.",
+    "The stored picture. It never changes or expires. For a thumbnail, replace the extension with _160.webp, _480.webp, or _960.webp.",
   ),
   width: z.int().min(1).nullable().describe("Width of the picture, in pixels."),
   height: z.int().min(1).nullable(),
@@ -90,7 +90,7 @@ export const unitSchema = storedUnitSchema.extend({
   media: mediaSchema.optional().describe("With include=media."),
 }).meta({
   id: "CreativeUnit",
-  description: "One picture, video or text that the ad showed.",
+  description: "One picture, video, or text that the ad showed.",
 });
 
 export const adSchema = z.object({
@@ -119,7 +119,7 @@ export const adSchema = z.object({
     "Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day.",
   ),
   creative_hash: text.describe(
-    "Equal for ads whose texts, links and media are the same. Null for an ad without any.",
+    "Equal for ads whose texts, links, and media are the same. Null for an ad without any.",
   ),
   primary_text: text,
   cta_text: text.describe("The words on the ad's button."),
@@ -157,7 +157,7 @@ export const selectedAdSchema = adDetailSchema.extend({
 }).partial().meta({
   id: "SelectedAd",
   description:
-    "An ad with the members that fields, include and collapse select.",
+    "An ad with the members that fields, include, and collapse select.",
 });
 
 /** The fields of `meta` about a filter's brands. */

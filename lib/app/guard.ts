@@ -105,7 +105,7 @@ function normalUrl(req: Request): URL {
   const raw = rawPath(req.url);
   if (!isNormalPath(raw, url.pathname)) {
     throw invalidRequest(
-      "The path is not in its normal form: it has an empty, dot or backslash segment.",
+      "The path is not in its normal form: it has an empty, dot, or backslash segment.",
     );
   }
   if (url.pathname.includes("%")) {

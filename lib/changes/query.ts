@@ -41,7 +41,7 @@ export const changesParams = {
     }),
   types: z.array(z.enum(CHANGE_TYPES)).meta({
     description:
-      "Only these changes. upserted: the ad was added, changed or seen again. removed: it is no longer in the archive. By default, both.",
+      "Only these changes. upserted: the ad was added, changed, or seen again. removed: it is no longer in the archive. By default, both.",
     example: ["upserted"],
   }),
   brand_id: brand_id.schema.meta({

@@ -28,14 +28,14 @@ export const adHistorySchema = z.object({
     from: z.unknown(),
     to: z.unknown(),
   })).describe(
-    "Changes of texts, links, calls to action, pictures and videos, oldest first; the last 200. That an ad was seen again is none, nor a new signature of a picture's URL.",
+    "Changes of texts, links, calls to action, pictures, and videos, oldest first; the last 200. That an ad was seen again is none, nor a new signature of a picture's URL.",
   ),
   replaced_values: z.array(z.object({
     as_of: known,
     replaced_at: timestamp,
     values: z.record(z.string(), z.unknown()),
   })).describe(
-    "Spend, impressions, reach and the like as the source stated them before.",
+    "Spend, impressions, reach, and the like as the source stated them before.",
   ),
 }).meta({ id: "AdHistory", description: "What is known of an ad's past." });
 
@@ -86,7 +86,7 @@ export const brandChangesSchema = z.object({
     ),
     resumed: changedAds.describe("Ads that were seen active after a pause."),
     edited: changedAds.describe(
-      "Ads whose texts, links, calls to action, pictures or videos changed.",
+      "Ads whose texts, links, calls to action, pictures, or videos changed.",
     ),
   }),
   meta: z.object({

@@ -28,7 +28,7 @@ export const GUIDES: readonly Guide[] = [
   {
     slug: "search",
     title: "Search and filters",
-    description: "Words, ranges, sorts, facets and brands, with examples.",
+    description: "Words, ranges, sorts, facets, and brands, with examples.",
   },
   {
     slug: "transparency",
@@ -44,12 +44,12 @@ export const GUIDES: readonly Guide[] = [
   {
     slug: "alerts",
     title: "Views and alerts",
-    description: "Saved views, boards, links, mail, feeds and signed webhooks.",
+    description: "Saved views, boards, links, mail, feeds, and webhooks.",
   },
   {
     slug: "clients",
     title: "Clients",
-    description: "TypeScript and Python: paging, retries and resuming.",
+    description: "TypeScript and Python: paging, retries, and resuming.",
   },
   {
     slug: "agents",

@@ -18,7 +18,7 @@ export const importParams = {
   }),
   dry_run: z.boolean().prefault(false).meta({
     description:
-      "Reports what the import would insert, update and reject, with samples, and writes nothing.",
+      "Reports what the import would insert, update, and reject, with samples, and writes nothing.",
     example: true,
   }),
 } satisfies ParamTable;

@@ -118,7 +118,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   brand_timeline: {
     description:
-      "How many of a brand's ads started, stopped and ran, by day, week or month, as JSON.",
+      "How many of a brand's ads started, stopped, and ran, by day, week, or month, as JSON.",
     params: { brand, ...timelineQuery.params },
     required: ["brand"],
     async run(args, { services, turn }) {
@@ -129,7 +129,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   brand_changes: {
     description:
-      "Which of a brand's ads started, stopped, resumed or were edited since a time, as JSON.",
+      "Which of a brand's ads started, stopped, resumed, or were edited since a time, as JSON.",
     params: { brand, ...brandChangesQuery.params },
     required: ["brand"],
     async run(args, { services, origin, turn }) {
@@ -149,7 +149,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   stats: {
     description:
-      "Ads, spend, impressions or reach, added up by brand, payer, country, platform or month, as JSON.",
+      "Ads, spend, impressions, or reach, added up by brand, payer, country, platform, or month, as JSON.",
     params: statsParams,
     async run(args, { services, turn }) {
       return (await services.stats.respond(parseStatsQuery(args), { turn }))
@@ -158,7 +158,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   compare: {
     description:
-      "Compare up to ten brands by ads, spend, impressions or reach, as JSON.",
+      "Compare up to ten brands by ads, spend, impressions, or reach, as JSON.",
     params: { compare: statsParams.compare, of: statsParams.of },
     required: ["compare"],
     async run(args, { services, turn }) {
@@ -168,7 +168,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     },
   },
   whoami: {
-    description: "The account, plan and usage of this key, as JSON.",
+    description: "The account, plan, and usage of this key, as JSON.",
     params: {},
     async run(_, { services, principal }) {
       const usage = await services.usage.read(principal.account.id);

@@ -61,7 +61,7 @@ export function addRequestMetrics(
   addSampled(registry, [{
     type: Counter,
     name: "http_requests_total",
-    help: "Completed requests, by route, method and status.",
+    help: "Completed requests, by route, method, and status.",
     labels: ["route", "method", "status"],
     read: () =>
       Array.from(

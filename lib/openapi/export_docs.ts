@@ -6,7 +6,7 @@ const file = (type: string, example: string) => ({
 const headers = {
   "Content-Disposition": "The file's name.",
   "X-Total-Count":
-    "The number of ads that match the filter, if it is known exactly. With after, id_min or id_max, some of them are not in the file.",
+    "The number of ads that match the filter, if it is known exactly. With after, id_min, or id_max, some of them are not in the file.",
 };
 const COST =
   "Accepts the filters of GET /v1/ads; ads are in descending order of their ids. Costs one request of the quota for each 100 ads begun, counted as it runs, and counts once against the minute.";
@@ -52,7 +52,7 @@ export const exportDocs: Docs = {
     tag: "Exports",
     summary: "Get the manifest of the last export",
     description:
-      "What the account's last export contained: its query, time, number of ads, size and SHA-256. Does not count against the quota.",
+      "What the account's last export contained: its query, time, number of ads, size, and SHA-256. Does not count against the quota.",
     returns: "The manifest.",
     schema: "ExportManifestResponse",
     errors: ["not_found"],

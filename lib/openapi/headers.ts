@@ -10,7 +10,7 @@ export const requestId = {
 export const requestIdComponent = {
   "X-Request-Id": {
     description:
-      "Identifies this request in the service's log. To set your own, send 1 to 64 letters, digits, `_` or `-`.",
+      "Identifies this request in the service's log. To set your own, send 1 to 64 letters, digits, `_`, or `-`.",
     schema: { type: "string" },
   },
 };

@@ -17,7 +17,7 @@ export const internalDocs: Docs = {
     tag: "Imports",
     summary: "Import ads",
     description:
-      "The body is a file with ads: JSON or NDJSON with ads anywhere in it, CSV, XLSX, HAR, or a saved page (HTML), also compressed with gzip or in a ZIP or tar archive. The type is detected from the content. A multipart form can send up to 10 files as one import; any other Content-Type is ignored. Content-Encoding: gzip is supported. A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. What a record does not have keeps its stored value; only native records can set a value to null. A record that was observed before the stored one only fills what is unknown; if that is nothing, it is counted as superseded. A record of another format without any text, media, link, call to action and delivery date only updates when its ad was seen. The status is 200 even if records are rejected: check rejected in the report. If the input breaks off, the complete records before that are kept.",
+      "The body is a file with ads: JSON or NDJSON with ads anywhere in it, CSV, XLSX, HAR, or a saved page (HTML), also compressed with gzip or in a ZIP or tar archive. The type is detected from the content. A multipart form can send up to 10 files as one import; any other Content-Type is ignored. Content-Encoding: gzip is supported. A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. What a record does not have keeps its stored value; only native records can set a value to null. A record that was observed before the stored one only fills what is unknown; if that is nothing, it is counted as superseded. A record of another format without any text, media, link, call to action, and delivery date only updates when its ad was seen. The status is 200 even if records are rejected: check rejected in the report. If the input breaks off, the complete records before that are kept.",
     returns: "The import's report.",
     schema: "ImportResponse",
     errors: [
@@ -78,7 +78,7 @@ export const internalDocs: Docs = {
   "GET /internal/stats": {
     operationId: "getStats",
     tag: "Operation",
-    summary: "Get counts, sizes and the last import",
+    summary: "Get counts, sizes, and the last import",
     description: "The contents of the archive, and the state of this instance.",
     returns: "The statistics.",
     schema: "Stats",
@@ -143,7 +143,7 @@ export const internalDocs: Docs = {
     tag: "Accounts",
     summary: "Read the audit trail",
     description:
-      "Changes to accounts, sessions and keys, and started imports: who, what, when, from which address. Newest first. Events of deleted accounts remain without IP addresses.",
+      "Changes to accounts, sessions, and keys, and started imports: who, what, when, from which address. Newest first. Events of deleted accounts remain without IP addresses.",
     returns: "One page of events.",
     schema: "AuditTrail",
   },
@@ -152,7 +152,7 @@ export const internalDocs: Docs = {
     tag: "Operation",
     summary: "Get metrics for Prometheus",
     description:
-      "Of this instance, since it started: requests by route, method and status, their durations by route, database connections, the cache, imports over HTTP, failures to write usage or the log, the process and the build. Does not use the database.",
+      "Of this instance, since it started: requests by route, method, and status, their durations by route, database connections, the cache, imports over HTTP, failures to write usage or the log, the process and the build. Does not use the database.",
     returns: "Prometheus' text format.",
     content: {
       "text/plain": {

@@ -25,7 +25,7 @@ export function internalOpenApiDocument(
   return buildDocument(endpoints, origin, {
     info: {
       title: "Ad Archive operator API",
-      summary: "Imports, accounts, keys and metrics.",
+      summary: "Imports, accounts, keys, and metrics.",
       description: DESCRIPTION,
     },
     security: [{ AdminKey: [] }],

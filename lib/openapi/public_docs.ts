@@ -32,7 +32,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "Get an ad's history",
     description:
-      "When the ad ran and paused, which of its texts, links, calls to action, pictures and videos changed, and earlier values of spend, impressions and reach, as far as imports have observed it.",
+      "When the ad ran and paused, which of its texts, links, calls to action, pictures, and videos changed, and earlier values of spend, impressions, and reach, as far as imports have observed it.",
     returns: "The history.",
     schema: "AdHistoryResponse",
     hasEtag: true,
@@ -43,7 +43,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "List similar ads",
     description:
-      `Other ads with the same creative, the same picture or the same text, most recently added first, each with the reasons. Texts are compared without case, accents and punctuation: the primary text or, without one, the first text of a card, if it has at least ${WORDS_MIN} words. Pictures are compared after they have been downloaded. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false.`,
+      `Other ads with the same creative, the same picture, or the same text, most recently added first, each with the reasons. Texts are compared without case, accents, and punctuation: the primary text or, without one, the first text of a card, if it has at least ${WORDS_MIN} words. Pictures are compared after they have been downloaded. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false.`,
     returns: "One page of similar ads.",
     schema: "SimilarAdList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },
@@ -76,7 +76,7 @@ export const publicDocs: Docs = {
     tag: "Brands",
     summary: "Get a brand's timeline",
     description:
-      "How many of the brand's ads started, stopped and were running, by day, week or month, in UTC. Rows are whole intervals: the first contains from, the last contains to. At most 400 rows.",
+      "How many of the brand's ads started, stopped, and were running, by day, week, or month, in UTC. Rows are whole intervals: the first contains from, the last contains to. At most 400 rows.",
     returns: "The rows.",
     schema: "BrandTimeline",
     hasEtag: true,
@@ -86,7 +86,7 @@ export const publicDocs: Docs = {
     tag: "Brands",
     summary: "Get a brand's changes",
     description:
-      "Which of the brand's ads started, stopped, resumed or were edited since a time: how many, and the latest ten of each.",
+      "Which of the brand's ads started, stopped, resumed, or were edited since a time: how many, and the latest ten of each.",
     returns: "The changes.",
     schema: "BrandChanges",
     hasEtag: true,
@@ -96,7 +96,7 @@ export const publicDocs: Docs = {
     tag: "Changes",
     summary: "Follow changes",
     description:
-      "Every ad that was added, changed, seen again or removed since the cursor, in an order in which none is missed, each at most once as it is now. Pass pagination.cursor in the next request, also if the page is empty; without a cursor, the feed begins with the oldest change. With wait, the request is held until something changes. A cursor issued before the archive was restored to an earlier state gets 410 cursor_expired.",
+      "Every ad that was added, changed, seen again, or removed since the cursor, in an order in which none is missed, each at most once as it is now. Pass pagination.cursor in the next request, also if the page is empty; without a cursor, the feed begins with the oldest change. With wait, the request is held until something changes. A cursor issued before the archive was restored to an earlier state gets 410 cursor_expired.",
     returns: "The next changes.",
     schema: "ChangeList",
     hasEtag: true,
@@ -108,7 +108,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "Count ads by their properties",
     description:
-      "How many of the matching ads have each value of the fields in by. Accepts the filters of GET /v1/ads. Each facet ignores its own filter, so that a count is the total that GET /v1/ads would return with that value instead; brand ignores brand_id, page_id and brand, start_month ignores delivery_start_min and delivery_start_max, and currency ignores currency, spend_min and spend_max. Calls to action are grouped without regard to case, under the most frequent spelling; a domain counts its subdomains too. Counts are exact: a facet that would take too long or be too large has is_exact false and no values.",
+      "How many of the matching ads have each value of the fields in by. Accepts the filters of GET /v1/ads. Each facet ignores its own filter, so that a count is the total that GET /v1/ads would return with that value instead; brand ignores brand_id, page_id, and brand, start_month ignores delivery_start_min and delivery_start_max, and currency ignores currency, spend_min, and spend_max. Calls to action are grouped without regard to case, under the most frequent spelling; a domain counts its subdomains too. Counts are exact: a facet that would take too long or be too large has is_exact false and no values.",
     returns: "The facets.",
     schema: "Facets",
     hasEtag: true,
@@ -116,9 +116,9 @@ export const publicDocs: Docs = {
   "GET /v1/stats": {
     operationId: "getStats",
     tag: "Ads",
-    summary: "Add up spend, impressions and reach",
+    summary: "Add up spend, impressions, and reach",
     description:
-      "The ads, spend, impressions or reach of the matching ads, added up by brand, payer, country, platform or month. Accepts the filters of GET /v1/ads. Sources state ranges, so a sum is between min and max; max is null if one range has no upper end, and unknown is the number of ads without a value. Amounts of different currencies are never added: each has a row. Reach is summed over ads and is not a number of people. Without rows, total_is_exact is false: counting would take too long.",
+      "The ads, spend, impressions, or reach of the matching ads, added up by brand, payer, country, platform, or month. Accepts the filters of GET /v1/ads. Sources state ranges, so a sum is between min and max; max is null if one range has no upper end, and unknown is the number of ads without a value. Amounts of different currencies are never added: each has a row. Reach is summed over ads and is not a number of people. Without rows, total_is_exact is false: counting would take too long.",
     returns: "The sums.",
     schema: "Stats",
     hasEtag: true,
@@ -129,7 +129,7 @@ export const publicDocs: Docs = {
     summary: "Validate a key",
     description:
       "The account and plan of the key, and how much of the plan is used. Does not count against the quota.",
-    returns: "The key, its account and usage.",
+    returns: "The key, its account, and usage.",
     schema: "Me",
   },
   "GET /v1/ads/me/keys": {
@@ -184,7 +184,7 @@ export const publicDocs: Docs = {
     tag: "Keys",
     summary: "Rotate a key",
     description:
-      "Creates a key with the same name and expiry as a replacement. The old key keeps working for grace_seconds, or is revoked immediately. The new key takes the old one's place in the plan, but at most as many replaced keys as the plan allows keys can be in their grace period: beyond that, key_limit_reached. A key that was revoked, has expired or was already replaced cannot be rotated: not_found. Rotations count toward the 20 keys that an account can create and rotate per hour.",
+      "Creates a key with the same name and expiry as a replacement. The old key keeps working for grace_seconds, or is revoked immediately. The new key takes the old one's place in the plan, but at most as many replaced keys as the plan allows keys can be in their grace period: beyond that, key_limit_reached. A key that was revoked, has expired, or was already replaced cannot be rotated: not_found. Rotations count toward the 20 keys that an account can create and rotate per hour.",
     returns: "The new key. Only this response contains the key itself.",
     status: 201,
     schema: "IssuedKeyResponse",
@@ -205,7 +205,7 @@ export const publicDocs: Docs = {
     tag: "Account",
     summary: "List requests",
     description:
-      "The account's API requests of the last seven days, newest first, each with its URL, status, error code, duration and request id. Of one process, at most ten successful and ten failed requests per second are logged.",
+      "The account's API requests of the last seven days, newest first, each with its URL, status, error code, duration, and request id. Of one process, at most ten successful and ten failed requests per second are logged.",
     returns: "One page of requests.",
     schema: "RequestList",
     errors: ["not_found"],

@@ -85,7 +85,7 @@ const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
     label: "Brand",
     isList: true,
     isFacet: true,
-    placeholder: "Name, slug or id",
+    placeholder: "Name, slug, or id",
   },
   destination_domain: {
     label: "Landing domain",

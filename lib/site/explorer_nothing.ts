@@ -89,8 +89,8 @@ async function sayWhy(search: Search) {
     return {
       title: `No brand ${anyOf(unknownBrands)}`,
       text: unknownBrands.length === 1
-        ? "The archive has no brand with this name, slug or id."
-        : "The archive has no brands with these names, slugs or ids.",
+        ? "The archive has no brand with this name, slug, or id."
+        : "The archive has no brands with these names, slugs, or ids.",
     };
   }
   if (only === undefined && q === undefined) {

@@ -45,8 +45,8 @@ export default define.page<typeof handler>(function Home({ data, state }) {
             <p class="mt-5 max-w-prose text-base leading-7 text-pretty text-ink-soft">
               A collection of ads from a public ad library and the brands behind
               them, available over plain HTTP and JSON. Search it by word or
-              phrase in any script, by brand, domain and date. Read-only, exact,
-              and fast.
+              phrase in any script, by brand, domain, and date. Read-only,
+              exact, and fast.
             </p>
             <div class="mt-8 flex flex-wrap gap-2.5">
               <ButtonLink href={href} variant="primary">{label}</ButtonLink>

@@ -37,7 +37,7 @@ Deno.test("a folder is imported with its subfolders as one run, and files that c
       ),
       "c.pdf: row 1: The input is a PDF. Import the data that it was made"
         .slice(0, 58),
-      "z: row 1: The file cannot be read: it is a pipe, a folder or".slice(
+      "z: row 1: The file cannot be read: it is a pipe, a folder, or".slice(
         0,
         58,
       ),
@@ -45,7 +45,7 @@ Deno.test("a folder is imported with its subfolders as one run, and files that c
         0,
         58,
       ),
-      "2 files were skipped: hidden files, pictures, videos, programs and documents."
+      "2 files were skipped: hidden files, pictures, videos, programs, and documents."
         .slice(
           0,
           58,

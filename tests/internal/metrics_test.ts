@@ -43,7 +43,7 @@ Deno.test("the metrics are Prometheus text, only for the operator", async () => 
   assertEquals(refused.status, 401);
 });
 
-Deno.test("requests are counted by route, method and status, and timed by route", async () => {
+Deno.test("requests are counted by route, method, and status, and timed by route", async () => {
   await using t = await harness();
   const key = await t.key();
   for (const path of ["/v1/ads", "/v1/ads", "/v1/ads/123", "/v1/ads/456"]) {

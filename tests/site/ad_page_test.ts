@@ -152,7 +152,7 @@ test("similar ads and others of the brand are shown below, each once, and cards 
     plainAd("5", { brand: { page_id: "9", name: "Elsewhere" } }),
   );
   const { html } = await me.open("/dashboard/ads/3");
-  assertStringIncludes(html, "1 ad has the same creative, picture or text.");
+  assertStringIncludes(html, "1 ad has the same creative, picture, or text.");
   assertEquals(cardsOf(html, "Similar ads"), ["1"]);
   assertEquals(cardsOf(html, "More from this brand"), ["4", "2"]);
   const [, hash] =

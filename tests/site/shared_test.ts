@@ -74,7 +74,7 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
   assertEquals((await views.find(me.accountId, id)).shared_at, null);
   const gone = await visitor.open(path);
   assertEquals(gone.status, 404);
-  assertStringIncludes(gone.words, "revoked or has ended");
+  assertStringIncludes(gone.words, "revoked, or has ended");
   for (const at of [path, `${path}.atom`]) {
     const { status, html } = await visitor.open(at, {
       accept: "application/json",

@@ -167,7 +167,7 @@ test("an ad without text or media is not shown as an empty box", async ({ t, me 
     plainAd("2", { ...none, cta_text: "Sign up" }),
     plainAd("3", { media_type: "unknown" }),
   );
-  const note = "The archive has no text, pictures or videos of this ad.";
+  const note = "The archive has no text, pictures, or videos of this ad.";
   const box = 'aria-label="The ad as it was shown"';
   for (const [id, isEmpty] of [["1", true], ["2", true], ["3", false]]) {
     const { html, words } = await me.open(`/dashboard/ads/${id}`);

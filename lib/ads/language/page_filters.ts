@@ -13,7 +13,7 @@ export const idList = (max: number) =>
   listOf(
     z.string().regex(
       ARCHIVE_ID_PATTERN,
-      "Each id must be 1 to 64 letters, digits, _ or -, with a prefix such as tiktok: outside of Meta's library.",
+      "Each id must be 1 to 64 letters, digits, _, or -, with a prefix such as tiktok: outside of Meta's library.",
     ),
     max,
     "ids",
@@ -23,7 +23,7 @@ export const idList = (max: number) =>
 export const pageIds = listOf(
   z.string().regex(
     PAGE_ID_PATTERN,
-    "Each page id must be 1 to 64 letters, digits, _ or -, or name: and these.",
+    "Each page id must be 1 to 64 letters, digits, _, or -, or name: and these.",
   ),
   LIST_MAX,
   "page ids",
@@ -53,7 +53,7 @@ export const brand = listFilter({
   schema: listOf(
     z.string().regex(
       /^[A-Za-z0-9_-]{1,160}$/,
-      "Each slug must be 1 to 160 letters, digits, _ or -. To search by name, use q with search_in=brand.",
+      "Each slug must be 1 to 160 letters, digits, _, or -. To search by name, use q with search_in=brand.",
     ),
     LIST_MAX,
     "slugs",

@@ -45,7 +45,7 @@ export const searchFilter = (
   });
 
 export const q = searchFilter(
-  `Only ads that match this search: 1 to ${QUERY_MAX} characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored.`,
+  `Only ads that match this search: 1 to ${QUERY_MAX} characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored.`,
   "oak",
   ({ search_in = SHOWN_FIELDS }) => search_in,
 );
@@ -126,7 +126,7 @@ export const destination_domain = listFilter({
 export const creative_hash = listFilter({
   schema: text(500).meta({
     description:
-      "Only ads with this creative_hash, which have the same texts, links and media. Any text is accepted, since imported ads can have their own hashes.",
+      "Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes.",
     example: "4c148f83bbb45fdc68a2c358b383bad4cfaeba7e02483e2bc98d249932c11518",
   }),
   where: (hash) =>

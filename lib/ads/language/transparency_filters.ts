@@ -85,7 +85,7 @@ const country = listFilter({
 });
 
 const paid_for_by = searchFilter(
-  "Only ads whose payer, beneficiary or byline match this search, which is written as q is.",
+  "Only ads whose payer, beneficiary, or byline match this search, which is written as q is.",
   "haldoak",
   () => ["paid_for"],
 );

@@ -72,7 +72,7 @@ function idReader(isValid: (text: string) => boolean, rule: string) {
   };
 }
 
-const CHARACTERS = '1 to 64 letters, digits, "_" or "-"';
+const CHARACTERS = '1 to 64 letters, digits, "_", or "-"';
 
 /** The archive id of a native record. */
 export const archiveId = idReader(isArchiveId, `${CHARACTERS}, and not "me"`);

@@ -247,4 +247,4 @@ export function foreignKind(record: Members): string | null {
 
 /** Explains where an ad's id was looked for. */
 export const LOOKED_FOR =
-  "No ad id was found in ad_archive_id, ad_library_id or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.";
+  "No ad id was found in ad_archive_id, ad_library_id, or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.";

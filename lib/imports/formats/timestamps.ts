@@ -75,7 +75,7 @@ function timeWithin(value: unknown, name: string, latest: number): number {
     reject(
       typeof value === "string" && orderOf(value) === "ambiguous"
         ? `${name} must be a time whose day and month can be told apart: write it as 2025-03-01.`
-        : `${name} must be a time: seconds, milliseconds, ISO 8601 or a date such as Mar 1, 2025.`,
+        : `${name} must be a time: seconds, milliseconds, ISO 8601, or a date such as Mar 1, 2025.`,
     );
   }
   if (seconds < EARLIEST) reject(`${name} is before the year 2000.`);

@@ -53,7 +53,7 @@ export function warningOf(
   if (ad.foreign?.isSighting) return fields[0] ?? null;
   const sentences = [
     ...doubts,
-    ...hasOne ? [] : ["No text, media or link was found."],
+    ...hasOne ? [] : ["No text, media, or link was found."],
     ...fields,
   ];
   return sentences.join(" ") || null;

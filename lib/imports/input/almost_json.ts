@@ -20,7 +20,7 @@ function namesOfColumns(head: string): string[] {
 /** Explains why a text that resembles JSON cannot be read, and how to convert it; null for other texts. */
 export function notJson(head: string): string | null {
   if (LITERAL.test(head)) {
-    return "The input was printed by Python, JavaScript or MongoDB's shell, which is not JSON. Save it as JSON: json.dump(ads, file) in Python, JSON.stringify(ads) in JavaScript, mongoexport --jsonFormat=relaxed for MongoDB. Then import that.";
+    return "The input was printed by Python, JavaScript, or MongoDB's shell, which is not JSON. Save it as JSON: json.dump(ads, file) in Python, JSON.stringify(ads) in JavaScript, mongoexport --jsonFormat=relaxed for MongoDB. Then import that.";
   }
   return namesAnAd(namesOfColumns(head))
     ? 'The input is a table in JSON. Save it as CSV, or as a list of objects, such as with df.to_json("ads.json", orient="records"). Then import that.'

@@ -8,7 +8,7 @@ export const HEAD_SIZE = 4096;
 /** How to read a file; `text` is JSON, CSV or a page, detected from the text. */
 type FileKind = "gzip" | "zip" | "tar" | "text" | "utf-16le" | "utf-16be";
 
-const EXPORT = "Export its rows as JSON, NDJSON, CSV or XLSX.";
+const EXPORT = "Export its rows as JSON, NDJSON, CSV, or XLSX.";
 
 const compressed = (name: string, command: string) =>
   `The input is compressed with ${name}. Decompress it first: ${command} -dc FILE | deno task import -`;

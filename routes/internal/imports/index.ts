@@ -36,7 +36,7 @@ export const handler = endpoint({
     if (req.body === null) {
       throw new Problem("invalid_body", {
         message:
-          "The body is empty. Send a file with ads, such as JSON, NDJSON, CSV or XLSX.",
+          "The body is empty. Send a file with ads, such as JSON, NDJSON, CSV, or XLSX.",
       });
     }
     // An import that goes on after its client has disconnected would block

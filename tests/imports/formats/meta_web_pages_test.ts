@@ -110,7 +110,7 @@ Deno.test("rejects invalid page ids with their paths", () => {
   assertEquals(
     [{ page_id: "a b" }, { branded_content: { page_id: {} } }].map(reason),
     [
-      'snapshot.page_id must be 1 to 64 letters, digits, "_" or "-".',
+      'snapshot.page_id must be 1 to 64 letters, digits, "_", or "-".',
       "snapshot.branded_content.page_id must be text.",
     ],
   );

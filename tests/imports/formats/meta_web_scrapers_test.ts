@@ -79,7 +79,7 @@ Deno.test("rejects the record of an empty page", async () => {
   assertEquals([record, alike].map(formatOf), [null, null]);
   assertEquals(
     reasonAgainst(record),
-    "The record is not an ad. Its fields: url, error. No ad id was found in ad_archive_id, ad_library_id or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.",
+    "The record is not an ad. Its fields: url, error. No ad id was found in ad_archive_id, ad_library_id, or library_id. If other fields show that it is an ad, an ad_id or id of ten or more digits or a link with ads/library/?id= is enough.",
   );
 });
 

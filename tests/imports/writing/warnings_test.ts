@@ -3,7 +3,7 @@ import type { RowError } from "@/lib/imports/wire.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
 import { importRecords, nativeRecord, test } from "./native_record.ts";
 
-const NOTHING = "No text, media or link was found.";
+const NOTHING = "No text, media, or link was found.";
 
 test("an ad without text, media and link is accepted if something else shows that it is an ad, and the report names what was not understood", async (database) => {
   const page = {
@@ -49,7 +49,7 @@ test("an ad without text, media and link is accepted if something else shows tha
   assertEquals([run!.warned, run!.warnings], [5, expected]);
 });
 
-test("an ad with any text, media or link causes no warning, and neither does an item of this API's lists", async (database) => {
+test("an ad with any text, media, or link causes no warning, and neither does an item of this API's lists", async (database) => {
   const web = (n: number, snapshot: Record<string, unknown>) => ({
     ad_archive_id: `60000${n}`,
     page_id: "600600",

@@ -83,7 +83,7 @@ Deno.test("the message of a single error is a sentence that names its parameter 
     "ad_archive_id=1,,2":
       `The parameter "ad_archive_id" has an empty item. Remove the extra comma.`,
     "ad_archive_id=1,é":
-      `The parameter "ad_archive_id" is not valid: each id must be 1 to 64 letters, digits, _ or -, with a prefix such as tiktok: outside of Meta's library.`,
+      `The parameter "ad_archive_id" is not valid: each id must be 1 to 64 letters, digits, _, or -, with a prefix such as tiktok: outside of Meta's library.`,
     "media_type=vidoe&limt=1&is_active=x":
       "Invalid media_type, limt, is_active: see details.",
     "a=1&b=1&c=1&d=1&e=1&f=1&g=1":

@@ -113,7 +113,7 @@ function Preview({ ad, boards }: PartProps) {
         {ad.isEmpty
           ? (
             <Notice>
-              The archive has no text, pictures or videos of this ad.
+              The archive has no text, pictures, or videos of this ad.
             </Notice>
           )
           : <AdPost ad={ad} />}

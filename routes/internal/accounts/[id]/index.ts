@@ -30,7 +30,7 @@ export const handler = endpoint({
   async PATCH({ services, address, params, body: { plan, role } }) {
     if (plan === undefined && role === undefined) {
       throw new Problem("invalid_body", {
-        message: "Send plan, role or both.",
+        message: "Send plan, role, or both.",
       });
     }
     const hashes = await changeAccount(services.database.kysely, {

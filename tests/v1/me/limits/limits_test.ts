@@ -166,7 +166,7 @@ Deno.test("an exhausted quota blocks the archive until the month ends, while /v1
   );
 });
 
-Deno.test("errors, 304 and /v1/ads/me cost no quota, and HEAD does", async () => {
+Deno.test("errors, 304, and /v1/ads/me cost no quota, and HEAD does", async () => {
   await using t = await harness();
   const key = await keyWith(t, { month: 100 });
   const used = async () =>
