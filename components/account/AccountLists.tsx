@@ -100,7 +100,7 @@ export function ActivityCard(
           {
             header: "From",
             cell: ({ address }) => (
-              <span class="wrap-anywhere tabular-nums">
+              <span class="wrap-anywhere tabular-nums md:inline-block md:min-w-[15ch]">
                 {address ?? "–"}
               </span>
             ),

@@ -19,8 +19,10 @@ export function AdPost({ ad }: { ad: AdPage }) {
           <Avatar name={brand.name} source={brand.avatar} size="md" />
         )}
         <div class="min-w-0">
-          <p class="truncate font-semibold text-ink">
-            <bdi>{brand?.name ?? UNNAMED_BRAND}</bdi>
+          <p class="font-semibold text-ink">
+            <bdi class="inline-block max-w-full truncate align-bottom">
+              {brand?.name ?? UNNAMED_BRAND}
+            </bdi>
           </p>
           <p class="truncate text-xs text-ink-faint">
             {ad.partner === null ? "Sponsored" : (

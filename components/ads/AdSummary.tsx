@@ -87,9 +87,13 @@ export function AdBrand({ brand }: { brand: AdPage["brand"] }) {
       <div class="flex items-center gap-3">
         <Avatar name={brand.name} source={brand.avatar} size="lg" />
         <div class="min-w-0">
-          <p class="truncate text-sm font-semibold">
-            <a href={brand.href} class="text-ink hover:underline">
-              <bdi>{brand.name ?? UNNAMED_BRAND}</bdi>
+          <p class="text-sm font-semibold">
+            <a
+              href={brand.href}
+              dir="auto"
+              class="inline-block max-w-full truncate align-bottom text-ink hover:underline"
+            >
+              {brand.name ?? UNNAMED_BRAND}
             </a>
           </p>
           <p class="text-[13px] text-ink-soft tabular-nums">
