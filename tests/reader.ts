@@ -51,8 +51,10 @@ export async function reader(
     return JSON.parse(text);
   }
 
+  /** The body of a successful response. */
+  const json = (path: string, init?: RequestInit) => read(200, path, init);
   const list = (path: string, init?: RequestInit): Promise<ListBody> =>
-    read(200, path, init);
+    json(path, init);
 
   /** The error of a response that has this status. */
   async function error(
@@ -80,6 +82,7 @@ export async function reader(
   return {
     t,
     get,
+    json,
     list,
     error,
     pages,

@@ -100,7 +100,7 @@ Deno.test("today's client finds the tools, and each answers what the API does", 
   for (const [name, args, path] of same) {
     assertEquals(
       JSON.parse((await c.call(name, args)).text),
-      await (await r.get(path)).json(),
+      await r.json(path),
       name,
     );
   }

@@ -1,12 +1,14 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import type { z } from "zod";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { MEASURE_NAMES, STAT_GROUPS } from "@/lib/stats/table.ts";
-import type { Stat } from "@/lib/stats/wire.ts";
+import type { statsSchema } from "@/lib/stats/wire.ts";
 import { AT_ONCE } from "../columns/read_columns.ts";
 import { eachDatabase } from "../database.ts";
 import { reader } from "../reader.ts";
 import { expectedIds, type ModelAd, modelAds } from "./ads/list_model.ts";
 
+type Stats = z.infer<typeof statsSchema>;
 type By = typeof STAT_GROUPS[number];
 type Of = typeof MEASURE_NAMES[number];
 
@@ -75,10 +77,7 @@ eachDatabase(
       for (const by of STAT_GROUPS) {
         for (const measure of MEASURE_NAMES) {
           const path = `/v1/stats?by=${by}&of=${measure}&${filter}`;
-          const { data, meta } = await r.list(path) as unknown as {
-            data: Stat[];
-            meta: { total: number; distinct: number };
-          };
+          const { data, meta }: Stats = await r.json(path);
           const rows = data.map(({ slug: _, own: __, name, ...row }) =>
             JSON.stringify(by === "brand" ? { ...row, value: name } : row)
           );
@@ -120,14 +119,13 @@ Deno.test("sums by country have what sources state for the country beside the to
 
 Deno.test("compares brands by ids and slugs, and names those that are unknown", async () => {
   await using r = await reader([1, 2, 3].map((id) => reached(id, { DE: id })));
-  const { data: brands } = await r.list("/v1/brands?q=brand-2");
-  const { id } = brands[0] as unknown as { id: number };
+  const { data: [{ id }] } = await r.json("/v1/brands?q=brand-2");
   // A number is an id first.
   const brand = { page_id: "4", name: "Four", slug: `${id}` };
   await r.t.import({ ...reached(4, { DE: 4 }), brand });
-  const { data, meta } = await r.list(
+  const { data, meta }: Stats = await r.json(
     `/v1/stats?compare=brand-1,${id},gone&of=reach`,
-  ) as unknown as { data: Stat[]; meta: { unknown_brands: string[] } };
+  );
   assertEquals(data.map(({ slug }) => slug).sort(), ["brand-1", "brand-2"]);
   assertEquals(meta.unknown_brands, ["gone"]);
 });

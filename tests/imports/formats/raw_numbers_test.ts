@@ -32,9 +32,7 @@ Deno.test("every number of a political document and of a political table is in t
   await using r = await reader([document, ...rows]);
   for (const raw of [document, ...rows]) {
     const id = raw._id ?? raw.ad_archive_id;
-    const { data } = await (await r.get(
-      `/v1/ads/${id}?include=transparency`,
-    )).json();
+    const { data } = await r.json(`/v1/ads/${id}?include=transparency`);
     const stated = Object.entries(raw).filter(([name]) => NUMBERED.test(name))
       .flatMap(([, value]) => numbersIn(value));
     const { spend, impressions, audience, reach, breakdown, regions } =

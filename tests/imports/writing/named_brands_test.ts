@@ -20,7 +20,7 @@ Deno.test("a brand by a name alone is found by it, filtered by its page id, and 
     adOf({ page_name: "롯데ON" }),
     adOf({ page_name: "롯데ON", page_id: "77" }),
   ]);
-  const get = async (path: string) => await (await here.get(path)).json();
+  const get = async (path: string) => await here.json(path);
   const total = async (query: string) =>
     (await get(`/v1/ads?${query}`)).meta.total;
   assertEquals(await total("q=bakery&search_in=brand"), 2);

@@ -39,7 +39,7 @@ Deno.test("a response has an ETag that changes only when the response does, and 
     const headers = { "if-none-match": etags.get(path)! };
     assertEquals((await r.get(path, { headers })).status, 200, path);
   }
-  const { usage } = (await (await r.get("/v1/ads/me")).json()).data;
+  const { usage } = (await r.json("/v1/ads/me")).data;
   assertEquals(usage.requests, 2 * READS.length);
 });
 

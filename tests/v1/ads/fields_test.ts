@@ -20,7 +20,7 @@ Deno.test("lists, ads, brands and units have the specification's members, in its
   assertEquals(data.length, 3);
   for (const ad of data) assertEquals(Object.keys(ad), AD);
   for (const { ad_archive_id } of SMALL_ARCHIVE) {
-    const body = await (await r.get(`/v1/ads/${ad_archive_id}`)).json();
+    const body = await r.json(`/v1/ads/${ad_archive_id}`);
     assertEquals(Object.keys(body), ["data"]);
     const { brand, creativeUnits } = body.data;
     assertEquals(Object.keys(body.data), [...AD, "brand", "creativeUnits"]);

@@ -19,8 +19,7 @@ const META = { ad_archive_id: "1780000000000001", is_active: true };
 Deno.test("ads of two libraries with the same number are two ads, each found by its id, its library and its text", async () => {
   await using r = await reader([RECORD, { ...META, primary_text: "Oak" }]);
   for (const id of [TIKTOK, TIKTOK.replace(":", "%3A")]) {
-    const { data } = await (await r.get(`/v1/ads/${id}?include=transparency`))
-      .json();
+    const { data } = await r.json(`/v1/ads/${id}?include=transparency`);
     assertEquals(
       [data.ad_archive_id, data.brand.page_id, data.transparency.reach.total],
       [TIKTOK, "tiktok:7000001", 30_000],
@@ -42,9 +41,7 @@ Deno.test("ads of two libraries with the same number are two ads, each found by 
     const response = await r.t.fetch(`/dashboard/ads/${id}`, { headers });
     assertMatch(await response.text(), /library\.tiktok\.com\/ads\/detail/);
   }
-  const { data } = await r.list("/v1/facets?by=library") as unknown as {
-    data: { library: { values: unknown } };
-  };
+  const { data } = await r.json("/v1/facets?by=library");
   assertEquals(data.library.values, [
     { value: "meta", count: 1 },
     { value: "tiktok", count: 1 },

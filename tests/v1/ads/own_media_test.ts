@@ -46,7 +46,7 @@ Deno.test("URLs of this server's media are absolute, with the requested origin, 
         }
       }
     }
-    const { data } = await (await r.get(`${origin}/v1/ads/1`)).json();
+    const { data } = await r.json(`${origin}/v1/ads/1`);
     assertEquals(
       [data.primary_text, data.cta_text],
       ["/sample/a.svg", TRAP],

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
+import type { Facet } from "@/lib/facets/wire.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
 import {
   fieldWords,
@@ -93,13 +94,14 @@ async function checkSearches(
     const creatives = new Set(found.map((ad) => ad.creative_hash)).size;
     const grouped = await r.list(`/v1/ads?${search}&collapse=creative`);
     assertEquals(grouped.meta.total, creatives, q);
-    const facets = await r.list(`/v1/facets?by=media_type&${search}`);
+    const { data: { media_type } } = await r.json(
+      `/v1/facets?by=media_type&${search}`,
+    );
     const types = Map.groupBy(found, (ad) => ad.media_type);
-    const { media_type } = facets.data as unknown as {
-      media_type: { values: { value: string; count: number }[] };
-    };
     assertEquals(
-      new Map(media_type.values.map(({ value, count }) => [value, count])),
+      new Map(
+        (media_type as Facet).values.map((each) => [each.value, each.count]),
+      ),
       new Map([...types].map(([type, some]) => [type, some.length])),
       q,
     );

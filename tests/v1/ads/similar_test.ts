@@ -1,7 +1,7 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { similarParams } from "@/lib/similar/responses.ts";
 import { GROUP_SIZE_MAX, readGroupSizes } from "@/lib/similar/group_sizes.ts";
-import { type ListBody, numberedAds, reader } from "../../reader.ts";
+import { numberedAds, reader } from "../../reader.ts";
 import { explain, listScans, rowsRead } from "../../explain.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { similarIds } from "@/lib/similar/find_similar.ts";
@@ -14,10 +14,8 @@ interface Similar {
   why: string[];
 }
 
-const whyOf = ({ data }: ListBody) =>
-  (data as unknown as Similar[]).map(({ ad, why }) =>
-    `${ad.ad_archive_id}: ${why}`
-  );
+const whyOf = ({ data }: { data: object[] }) =>
+  (data as Similar[]).map(({ ad, why }) => `${ad.ad_archive_id}: ${why}`);
 
 Deno.test("similar ads have the same creative or text, the newest first, each with the reasons", async () => {
   const ads = [
@@ -31,18 +29,18 @@ Deno.test("similar ads have the same creative or text, the newest first, each wi
     creative_hash: ads[n - 1]![0],
     primary_text: ads[n - 1]![1],
   })));
-  const page = await r.list("/v1/ads/1/similar");
+  const page = await r.json("/v1/ads/1/similar");
   assertEquals(whyOf(page), ["4: creative,text", "3: text", "2: creative"]);
   const { data: [two] } = await r.list("/v1/ads?ad_archive_id=2");
-  assertEquals((page.data[2] as unknown as Similar).ad, two!);
-  assertEquals(page.meta as unknown, {
+  assertEquals(page.data[2].ad, two);
+  assertEquals(page.meta, {
     total: 3,
     limit: 25,
     has_more: false,
     next_cursor: null,
     total_is_exact: true,
   });
-  assertEquals(whyOf(await r.list("/v1/ads/5/similar")), []);
+  assertEquals(whyOf(await r.json("/v1/ads/5/similar")), []);
 });
 
 Deno.test("texts are compared without case, accents, punctuation, brand and button", async () => {
@@ -67,10 +65,8 @@ Deno.test("texts are compared without case, accents, punctuation, brand and butt
     })),
   ]);
   const same = cases.flatMap(([, isSame], n) => isSame ? [`case-${n}`] : []);
-  const { data } = await r.list("/v1/ads/asked/similar");
-  const found = (data as unknown as Similar[]).map(({ ad }) =>
-    ad.ad_archive_id
-  );
+  const { data }: { data: Similar[] } = await r.json("/v1/ads/asked/similar");
+  const found = data.map(({ ad }) => ad.ad_archive_id);
   assertEquals(found.toReversed(), same);
 });
 
@@ -118,12 +114,11 @@ Deno.test("media can be included in similar ads, and in lists of one ad per crea
   await using r = await reader(
     numberedAds(3, () => ({ creative_hash: "a", creativeUnits: [unit] })),
   );
-  const { data: [other] } = await r.list("/v1/ads/1/similar?include=media");
+  const { data: [{ ad }] } = await r.json("/v1/ads/1/similar?include=media");
   const { data: [first] } = await r.list(
     "/v1/ads?collapse=creative&include=media",
   );
-  const { ad } = other as unknown as { ad: typeof first };
-  for (const { creativeUnits } of [ad!, first!]) {
+  for (const { creativeUnits } of [ad, first!]) {
     const [{ media }] = creativeUnits as [{ media: { state: string } }];
     assertEquals(media.state, "none");
   }
@@ -135,10 +130,9 @@ Deno.test("include adds fields to each similar ad, and large ones end a page ear
     ...{ creative_hash: "a", primary_text: text, search_text: text },
     brand: { page_id: "1", name: "Oak" },
   })));
-  const page = await r.list("/v1/ads/1/similar?limit=100&include=brand");
+  const page = await r.json("/v1/ads/1/similar?limit=100&include=brand");
   assertEquals(page.meta.has_more, true);
-  const { ad } = page.data[0] as unknown as { ad: { brand: { name: string } } };
-  assertEquals(ad.brand.name, "Oak");
+  assertEquals(page.data[0].ad.brand.name, "Oak");
   let count = page.data.length;
   for await (const { data } of r.pages(page.next_page_url)) {
     count += data.length;

@@ -29,9 +29,7 @@ Deno.test("a brand is found by its id and by its slug, as in the detail of its a
   await using r = await reader(ADS, {
     config: { publicUrl: "https://ads.example.com" },
   });
-  const { data: { brand } } = await (await r.get("/v1/ads/1001")).json() as {
-    data: { brand: object };
-  };
+  const { data: { brand } } = await r.json("/v1/ads/1001");
   const json = JSON.stringify(brand);
   assert(json.includes('"https://ads.example.com/sample/kob.svg"'));
   for (const name of ["1", "kob-and-co"]) {
@@ -45,7 +43,7 @@ Deno.test("a brand is found by its id and by its slug, as in the detail of its a
 Deno.test("an id takes precedence over a numeric slug, which still works if no brand has this id", async () => {
   await using r = await reader(ADS);
   for (const [name, page] of [["1", "501"], ["77777", "77777"]]) {
-    const { data } = await (await r.get(`/v1/brands/${name}`)).json();
+    const { data } = await r.json(`/v1/brands/${name}`);
     assertEquals(data.page_id, page);
   }
 });

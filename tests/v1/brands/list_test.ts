@@ -1,7 +1,25 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { z } from "zod";
+import type { brandListSchema } from "@/lib/brands/wire.ts";
 import { eachDatabase, testStores } from "../../database.ts";
-import { reader } from "../../reader.ts";
-import { brandPage, type ListedBrand, walkBrands } from "./brands.ts";
+import { type Reader, reader } from "../../reader.ts";
+
+/** A brand as lists return it. */
+type ListedBrand = BrandList["data"][number];
+type BrandList = z.infer<typeof brandListSchema>;
+
+const brandPage = (r: Reader, path: string): Promise<BrandList> => r.json(path);
+
+/** Every brand of a list, in order; each page tells the same total. */
+async function walkBrands(r: Reader, query: string) {
+  const brands: ListedBrand[] = [];
+  const totals = new Set<number>();
+  for await (const { data, meta } of r.pages(`/v1/brands?${query}`)) {
+    brands.push(...data as unknown as ListedBrand[]);
+    totals.add(meta.total);
+  }
+  return { brands, totals: [...totals] };
+}
 
 const NAMES = [
   "Nike",

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { utcDay } from "@/lib/time/utc_day.ts";
 import { eachDatabase, testStores } from "../../database.ts";
@@ -9,28 +11,11 @@ const NOW = Date.UTC(2026, 1, 18, 15) / 1000;
 const DAY = 86_400;
 const TYPES = ["image", "video", "carousel", "unknown"] as const;
 
-interface Row {
-  start: string;
-  started: number;
-  stopped: number;
-  active: number | null;
-  by_media_type: Record<string, number>;
-}
+type Timeline = z.infer<typeof brandTimelineSchema>;
+type Row = Timeline["data"][number];
 
-async function timeline(r: Reader, query: string) {
-  const response = await r.get(`/v1/brands/lantern/timeline?${query}`);
-  assertEquals(response.status, 200, query);
-  return await response.json() as {
-    data: Row[];
-    meta: {
-      interval: string;
-      from: string;
-      to: string;
-      observed_until: number;
-      without_start: number;
-    };
-  };
-}
+const timeline = (r: Reader, query: string): Promise<Timeline> =>
+  r.json(`/v1/brands/lantern/timeline?${query}`);
 
 /** A number from 0 to 1 that looks like chance, the same each time. */
 const chance = (n: number) => Math.abs(Math.sin(n * 12.9898) * 43758.5453) % 1;

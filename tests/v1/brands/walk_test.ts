@@ -96,9 +96,9 @@ Deno.test("a list of brands says what was understood, how to walk it and how rec
   await using r = await reader(numberedAds(3, (n) => ({
     brand: { page_id: `${n}`, name: `Brand ${n}` },
   })));
-  const { meta } = await r.list(
+  const { meta } = await r.json(
     "/v1/brands?q=BRA&platform=Facebook,x&sort=name&limit=2",
-  ) as unknown as { meta: Record<string, unknown> };
+  );
   assertEquals(meta.applied, {
     q: "bra",
     filters: { platform: ["facebook", "x"] },
@@ -106,9 +106,7 @@ Deno.test("a list of brands says what was understood, how to walk it and how rec
     limit: 2,
   });
   assertEquals([meta.total_is_exact, meta.walk], [true, "at_least_once"]);
-  const { meta: ads } = await r.list("/v1/ads?sort=id") as unknown as {
-    meta: Record<string, unknown>;
-  };
+  const { meta: ads } = await r.json("/v1/ads?sort=id");
   assert(ads.data_as_of !== null);
   assertEquals(meta.data_as_of, ads.data_as_of);
 });

@@ -3,10 +3,58 @@ import { sql } from "kysely";
 import { takeDown } from "@/lib/ads/takedowns.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { eachDatabase } from "../../database.ts";
-import { numberedAds, reader } from "../../reader.ts";
+import { numberedAds, type Reader, reader } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 import { until } from "../../until.ts";
-import { type ChangePage, Mirror } from "./mirror.ts";
+
+/** A row of the feed. */
+interface Change {
+  change: "upserted" | "removed";
+  version: number;
+  ad: { id: number; ad_archive_id: string; [name: string]: unknown };
+}
+
+interface ChangePage {
+  data: Change[];
+  meta: { up_to_date: boolean; limit: number };
+  pagination: { cursor: string; has_more: boolean };
+}
+
+/** A copy of the archive that follows the feed, as plainly as can be. */
+class Mirror {
+  readonly ads = new Map<string, Change["ad"]>();
+  /** Every row that was read, in order. */
+  readonly rows: Change[] = [];
+  cursor = "";
+
+  constructor(
+    private readonly r: Reader,
+    private readonly query = "",
+  ) {}
+
+  async read(more = ""): Promise<ChangePage> {
+    const page: ChangePage = await this.r.json(
+      `/v1/changes?cursor=${this.cursor}&${this.query}${more}`,
+    );
+    for (const { change, ad } of page.data) {
+      if (change === "removed") this.ads.delete(ad.ad_archive_id);
+      else this.ads.set(ad.ad_archive_id, ad);
+    }
+    this.rows.push(...page.data);
+    this.cursor = page.pagination.cursor;
+    return page;
+  }
+
+  /** Reads to the end. */
+  async follow(): Promise<void> {
+    while (!(await this.read()).meta.up_to_date);
+  }
+
+  /** The copy, in the order of lists. */
+  get copy(): Change["ad"][] {
+    return [...this.ads.values()].sort((a, b) => b.id - a.id);
+  }
+}
 
 const BY = { actor: COMMAND, now: 1_800_000_000, reason: null };
 const brand = (n: number) => ({
@@ -168,6 +216,6 @@ Deno.test("wrong parameters of the feed are named", async () => {
   ) await r.invalid(param, `/v1/changes?${param}=${value}`);
   const { code } = await r.error(400, "/v1/changes?cursor=AAAA");
   assertEquals(code, "invalid_cursor");
-  const empty = await r.list("/v1/changes") as unknown as ChangePage;
+  const empty: ChangePage = await r.json("/v1/changes");
   assertEquals([empty.data, empty.meta.up_to_date], [[], true]);
 });

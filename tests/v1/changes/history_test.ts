@@ -34,7 +34,7 @@ eachDatabase(
     await using r = await reader([seen(1)], { database, clock });
     const history = async () => {
       r.t.services.archive.cache.drop();
-      const { data } = await (await r.get("/v1/ads/1/history")).json();
+      const { data } = await r.json("/v1/ads/1/history");
       return data as {
         intervals: {
           from: number | null;
@@ -83,7 +83,7 @@ Deno.test("media are compared by the file, links without their click id", async 
   await r.t.import(seen(2, unit(`${SIGNED}22`)));
   const edits = async () => {
     r.t.services.archive.cache.drop();
-    const { data } = await (await r.get("/v1/ads/1/history")).json();
+    const { data } = await r.json("/v1/ads/1/history");
     return (data.edits as Edit[]).map(({ field }) => field);
   };
   assertEquals(await edits(), []);
@@ -94,7 +94,7 @@ Deno.test("media are compared by the file, links without their click id", async 
 
 Deno.test("an ad that was never seen running stopped when it was last seen", async () => {
   await using r = await reader([seen(4, { is_active: false })]);
-  const { data } = await (await r.get("/v1/ads/1/history")).json();
+  const { data } = await r.json("/v1/ads/1/history");
   assertEquals(data.intervals, [
     { from: START, to: START + 4 * DAY, is_active: true },
     { from: START + 4 * DAY, to: null, is_active: false },
@@ -107,7 +107,7 @@ Deno.test("an ad stopped when its delivery ended, and not when that was observed
   const ended = { is_active: false, last_seen_at: START + 4 * DAY };
   await using r = await reader([seen(1)]);
   await r.t.import(seen(9, { ...ended, cta_text: "Sold out" }));
-  const { data } = await (await r.get("/v1/ads/1/history")).json();
+  const { data } = await r.json("/v1/ads/1/history");
   assertEquals(data.intervals, [
     { from: START, to: START + 4 * DAY, is_active: true },
     { from: START + 4 * DAY, to: null, is_active: false },
@@ -126,7 +126,7 @@ eachDatabase(
       seen(20, { ...ended, last_seen_at: START + 15 * DAY }),
       seen(25),
     );
-    const { data } = await (await r.get("/v1/ads/1/history")).json();
+    const { data } = await r.json("/v1/ads/1/history");
     assertEquals(data.intervals, [
       { from: START, to: START + 4 * DAY, is_active: true },
       { from: START + 4 * DAY, to: START + 12 * DAY, is_active: false },
@@ -162,7 +162,7 @@ Deno.test("what is not known of when an ad ran is null, and no run is made up", 
       running: [{ from: null, to: null, is_active: true }],
     })
   ) {
-    const { data } = await (await r.get(`/v1/ads/${id}/history`)).json();
+    const { data } = await r.json(`/v1/ads/${id}/history`);
     assertEquals([id, data.intervals], [id, intervals]);
   }
 });

@@ -88,7 +88,7 @@ Deno.test("an export is a named file, compressed if accepted, and has a manifest
     /^attachment; filename="ads-\d{4}-\d\d-\d\d\.ndjson"$/,
   );
   const bytes = gunzipSync(new Uint8Array(await response.arrayBuffer()));
-  const { data } = await (await r.get("/v1/exports/ads.manifest.json")).json();
+  const { data } = await r.json("/v1/exports/ads.manifest.json");
   assertEquals(
     [data.rows, data.bytes, data.sha256, data.is_complete, data.query],
     [
@@ -111,8 +111,7 @@ Deno.test("the manifest of a part says which", async () => {
     ]
   ) {
     await (await r.get(`/v1/exports/ads.csv?${sent}`)).text();
-    const { data } = await (await r.get("/v1/exports/ads.manifest.json"))
-      .json();
+    const { data } = await r.json("/v1/exports/ads.manifest.json");
     assertEquals(data.query, noted);
   }
 });
@@ -252,6 +251,6 @@ Deno.test("a client that stops reading leaves nothing behind", async () => {
   assertEquals(r.t.services.concurrency.reads.running, 0);
   assertEquals(r.t.database.stats().serving.waiting, 0);
   await body.cancel();
-  const { data } = await (await r.get("/v1/exports/ads.manifest.json")).json();
+  const { data } = await r.json("/v1/exports/ads.manifest.json");
   assertEquals(data.is_complete, false);
 });

@@ -4,10 +4,7 @@ import { numberedAds, reader } from "../../reader.ts";
 Deno.test("by has a default, and all problems with a request are reported at once", async () => {
   await using r = await reader(numberedAds(2));
   const by = "is_active,media_type,brand";
-  const { meta: { applied }, data } = await r.list("/v1/facets") as unknown as {
-    meta: { applied: { by: string[] } };
-    data: object;
-  };
+  const { meta: { applied }, data } = await r.json("/v1/facets");
   assertEquals([`${applied.by}`, `${Object.keys(data)}`], [by, by]);
 
   const problem = await r.invalid(
@@ -39,9 +36,9 @@ Deno.test("facets say what was understood, and ignore unknown parameters on requ
   await using r = await reader(numberedAds(2));
   const path =
     "/v1/facets?by=media_type,brand,media_type&is_active=1&nothing=x";
-  const { meta } = await r.list(path, {
+  const { meta } = await r.json(path, {
     headers: { prefer: "handling=lenient" },
-  }) as unknown as { meta: Record<string, unknown> };
+  });
   assertEquals(meta.applied, {
     q: null,
     filters: { is_active: true },

@@ -1,10 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { FOLD_RULE, foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { readFacets } from "@/lib/facets/read_facets.ts";
 import type { AdFilter } from "@/lib/ads/language/list_table.ts";
 import { FACET_NAMES } from "@/lib/facets/table.ts";
+import type { Facet, facetsSchema } from "@/lib/facets/wire.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { numberedAds, type Reader, reader } from "../../reader.ts";
 import type { ModelAd } from "../ads/list_model.ts";
@@ -17,24 +19,9 @@ import {
   type ModelFilter,
 } from "./facet_model.ts";
 
-interface FacetsBody {
-  data: Record<string, {
-    values: {
-      value: string | number | boolean | null;
-      count: number;
-      slug?: string | null;
-      name?: string | null;
-    }[];
-    distinct?: number;
-    is_exact: boolean;
-  }>;
-  meta: {
-    total: number;
-    total_is_exact: boolean;
-    applied: Record<string, unknown>;
-    data_as_of: number | null;
-  };
-}
+type FacetsBody = Pick<z.infer<typeof facetsSchema>, "meta"> & {
+  data: Record<string, Facet>;
+};
 
 async function askFacets(
   r: Reader,
@@ -47,10 +34,7 @@ async function askFacets(
       params.set(name, value);
     }
   }
-  const response = await r.get(`/v1/facets?${params}`);
-  const body = await response.json();
-  assertEquals(response.status, 200, JSON.stringify(body));
-  return body;
+  return await r.json(`/v1/facets?${params}`);
 }
 
 /** Values as the model has them, by how many ads have them. */
@@ -206,9 +190,9 @@ Deno.test("a call to action has its most frequent spelling, a brand its slug and
 Deno.test("top returns the values with the most ads, and how many there are", async () => {
   await using r = await reader(modelAds);
   const all = await askFacets(r);
-  const { data } = await r.list(
+  const { data }: FacetsBody = await r.json(
     `/v1/facets?by=${MODEL_FACETS}&top=2`,
-  ) as unknown as FacetsBody;
+  );
   for (const facet of MODEL_FACETS) {
     const { values, distinct } = all.data[facet]!;
     const shown = data[facet]!;

@@ -142,10 +142,8 @@ eachDatabase(
       { database },
     );
     const read = async (query: string) => {
-      const { data } = await r.list(`/v1/facets?by=cta_text&${query}`);
-      return (data as unknown as {
-        cta_text: { values: { value: string | null; count: number }[] };
-      }).cta_text.values;
+      const { data } = await r.json(`/v1/facets?by=cta_text&${query}`);
+      return data.cta_text.values;
     };
     assertEquals(await read(""), [
       { value: "BUY NOW", count: 5 },
