@@ -9,8 +9,6 @@ export interface PlanNode {
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
-  "Shared Hit Blocks": number;
-  "Shared Read Blocks": number;
   Plans?: PlanNode[];
 }
 
@@ -70,7 +68,7 @@ export function explain(
     }
     await run(`prepare explained as ${query.sql}`);
     const { rows: [row] } = await run(
-      `explain (analyze, buffers, timing off, format json) execute explained${
+      `explain (analyze, buffers off, timing off, format json) execute explained${
         query.parameters.length === 0
           ? ""
           : `(${query.parameters.map(literal).join(", ")})`
