@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
+import { leaveRun } from "../imports/writing/native_record.ts";
 import { numberedAds } from "../reader.ts";
 import { failWrites } from "../fail_writes.ts";
 import { signedIn } from "../sessions.ts";
@@ -79,13 +80,7 @@ Deno.test("a start on a full disk succeeds, and a later start marks the run of a
   await using database = await testDatabase("postgres");
   const db = database.longRunning;
   const runs = () => db.selectFrom("scrape_runs").select("status").execute();
-  await db.insertInto("scrape_runs").values({
-    format: "auto",
-    source: "killed",
-    status: "running",
-    started_at: 1,
-    version_before: 1,
-  }).execute();
+  await leaveRun(database);
   await failWrites(database, "scrape_runs", "update");
   await closeAbandonedRuns(database, new TestClock());
   assertEquals(await runs(), [{ status: "running" }]);

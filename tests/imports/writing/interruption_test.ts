@@ -7,6 +7,7 @@ import {
   assertCounts,
   IMPORTED_AT,
   importRecords,
+  leaveRun,
   nativeRecord,
   readContent,
   test,
@@ -146,17 +147,6 @@ test("a run that fails between two batches keeps whole batches, with their count
   assertEquals(run.inserted % 10, 0);
   await assertCompletes(database);
 });
-
-/** What a process that was killed leaves behind. */
-async function leaveRun({ longRunning }: TestDatabase): Promise<void> {
-  await longRunning.insertInto("scrape_runs").values({
-    format: "auto",
-    source: "killed",
-    status: "running",
-    started_at: 1,
-    version_before: 1,
-  }).execute();
-}
 
 test("the next start marks a run that a killed process left behind, but not one that is running", async (database) => {
   const clock = new TestClock(IMPORTED_AT);

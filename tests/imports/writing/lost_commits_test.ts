@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { PATIENT, testDatabase } from "../../database.ts";
-import { importRecords, nativeRecord } from "./native_record.ts";
+import { importRecords, leaveRun, nativeRecord } from "./native_record.ts";
 
 const records = Array.from({ length: 6 }, (_, n) => nativeRecord(`ad-${n}`));
 const batchSize = 3;
@@ -63,13 +63,7 @@ async function readVersion({ longRunning }: Database): Promise<number> {
 Deno.test("after a run that was killed, the archive reuses none of the versions that a failover may have lost", async () => {
   await using database = await testDatabase("postgres");
   const before = await readVersion(database);
-  await database.longRunning.insertInto("scrape_runs").values({
-    format: "auto",
-    source: "killed",
-    status: "running",
-    started_at: 1,
-    version_before: 1,
-  }).execute();
+  await leaveRun(database);
   await importRecords(database, records);
   const after = await readVersion(database);
   assert(after > before + 1_000);

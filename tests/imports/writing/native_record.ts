@@ -60,6 +60,17 @@ export function importRecords(
   });
 }
 
+/** What a process that was killed leaves behind. */
+export async function leaveRun({ longRunning }: Database): Promise<void> {
+  await longRunning.insertInto("scrape_runs").values({
+    format: "auto",
+    source: "killed",
+    status: "running",
+    started_at: 1,
+    version_before: 1,
+  }).execute();
+}
+
 const NO_COUNTS = {
   received: 0,
   inserted: 0,
