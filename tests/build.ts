@@ -1,12 +1,12 @@
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { App } from "fresh";
 import { ProdBuildCache, setBuildCache } from "fresh/internal";
 import type { State } from "@/lib/app/define.ts";
 import { stylesOnce } from "./site/styles.ts";
+import { ROOT } from "./sources.ts";
 
 /** Set by `tests/run.ts`: the folder of a build of this tree. */
 export const BUILD_VARIABLE = "TEST_BUILD";
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 let folder: Promise<string> | undefined;
 let loaded: Promise<(app: App<State>) => void> | undefined;

@@ -68,11 +68,10 @@ export async function whoIs(t: Harness, cookie: string) {
 /** Signs up an account as people do. */
 export async function signedIn(
   t: Harness,
-  options: { email?: string; password?: string; plan?: string } = {},
+  options: { email?: string; plan?: string } = {},
 ): Promise<SignedIn> {
   const email = options.email ?? `visitor${++people}@example.com`;
-  const password = options.password ?? PASSWORD;
-  const response = await signUp(t, email, password);
+  const response = await signUp(t, email);
   const { user } = await response.json();
   assertEquals(response.status, 200);
   if (options.plan !== undefined) {
@@ -82,7 +81,7 @@ export async function signedIn(
   const cookie = readCookies(response);
   return {
     email,
-    password,
+    password: PASSWORD,
     accountId: user.id,
     cookie,
     headers: { cookie, ...FROM_OUR_PAGE },

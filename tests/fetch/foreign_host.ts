@@ -12,8 +12,6 @@ type Answer = string | Uint8Array | {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** The response stays open after the body. */
-  isOpen?: boolean;
 };
 
 export interface ForeignHost extends AsyncDisposable {
@@ -26,19 +24,17 @@ export interface ForeignHost extends AsyncDisposable {
 
 /** Somebody else's server, here, with an answer for each path. */
 export async function foreignHost(
-  answers: Record<string, Answer> = {},
+  answers: Record<string, Answer>,
 ): Promise<ForeignHost> {
   const requests: IncomingMessage[] = [];
   const server = createServer((req, res) => {
     requests.push(req);
     const answer = answers[req.url!] ?? { status: 404 };
-    const { status = 200, headers = {}, body = "", isOpen = false } =
+    const { status = 200, headers = {}, body = "" } =
       typeof answer === "string" || answer instanceof Uint8Array
         ? { body: answer }
         : answer;
-    res.writeHead(status, headers);
-    if (isOpen) res.write(body);
-    else res.end(body);
+    res.writeHead(status, headers).end(body);
   });
   return { ...await listening(server), requests };
 }

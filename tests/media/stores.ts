@@ -3,18 +3,19 @@ import { createFolderStore } from "@/lib/media/folder_store.ts";
 import { createS3Store } from "@/lib/media/s3_store.ts";
 import type { Bucket } from "@/lib/config/media_config.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
+import { tempFolder } from "../temp_folder.ts";
 
 interface TestStore extends AsyncDisposable {
   readonly store: MediaStore;
 }
 
 export async function folderStore(): Promise<TestStore & { folder: string }> {
-  const parent = await Deno.makeTempDir();
-  const folder = `${parent}/media`;
+  const parent = await tempFolder();
+  const folder = `${parent.path}/media`;
   return {
     store: createFolderStore(folder, { freeMin: 0 }),
     folder,
-    [Symbol.asyncDispose]: () => Deno.remove(parent, { recursive: true }),
+    [Symbol.asyncDispose]: parent.remove,
   };
 }
 
@@ -27,7 +28,7 @@ const BUCKET = {
 
 /** A bucket of a real S3 server, and how to reach it. */
 export async function bucketStore(): Promise<TestStore & { bucket: Bucket }> {
-  const directory = await Deno.makeTempDir();
+  const { path: directory, remove } = await tempFolder();
   const server = new S3rver({
     port: 0,
     address: "127.0.0.1",
@@ -43,7 +44,7 @@ export async function bucketStore(): Promise<TestStore & { bucket: Bucket }> {
     bucket,
     async [Symbol.asyncDispose]() {
       await server.close();
-      await Deno.remove(directory, { recursive: true });
+      await remove();
     },
   };
 }

@@ -7,8 +7,8 @@ import {
 import { ADMIN_KEY } from "../harness.ts";
 import { Printed } from "../printed.ts";
 import { PROGRAM_ENV } from "../programs.ts";
+import { ROOT } from "../sources.ts";
 
-const ROOT = new URL("../..", import.meta.url);
 /** Much longer than a server gives what runs when it is told to stop. */
 const END_MS = 60_000;
 

@@ -4,10 +4,7 @@ import { numberedAds } from "../reader.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
 import { findPageProblems } from "./page_problems.ts";
 import { siteTest, visit } from "./site.ts";
-import { db } from "./uploads.ts";
-
-const ndjson = (count: number) =>
-  numberedAds(count).map((ad) => JSON.stringify(ad)).join("\n");
+import { db, ndjson } from "./uploads.ts";
 
 siteTest(
   "a dropped file is checked, and imported after confirmation",

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from "entities";
 import { strToU8, zipSync } from "fflate";
 
 export type Cell = string | number | boolean | Date | null;
@@ -6,12 +7,6 @@ export type Parts = Record<string, Uint8Array>;
 
 const DAY_MS = 86_400_000;
 const DATE_STYLE = 1;
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(
-    '"',
-    "&quot;",
-  );
 
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + index % 26);
@@ -56,14 +51,16 @@ export function writeXlsx(
     }</sheetData></worksheet>`;
   }
   xml["xl/sharedStrings.xml"] = `<sst>${
-    texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`)
+    texts.map((text) =>
+      `<si><t xml:space="preserve">${escapeUTF8(text)}</t></si>`
+    )
       .join("")
   }</sst>`;
   xml["xl/styles.xml"] =
     `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
   xml["xl/workbook.xml"] = `<workbook><sheets>${
     list(({ name }, n) =>
-      `<sheet name="${escaped(name)}" sheetId="${n}" r:id="rId${n}"/>`
+      `<sheet name="${escapeUTF8(name)}" sheetId="${n}" r:id="rId${n}"/>`
     )
   }</sheets></workbook>`;
   const relationship = (id: string, kind: string, target: string) =>

@@ -2,7 +2,7 @@ import { words } from "../../words.ts";
 import { assertEquals } from "@std/assert";
 import { testDatabase } from "../../database.ts";
 import { type Harness, harness } from "../../harness.ts";
-import { askAsOperator } from "../../internal/operator.ts";
+import { askAsOperator, readJson } from "../../internal/operator.ts";
 import { keyOwner } from "./keys/caller.ts";
 import {
   post,
@@ -25,10 +25,7 @@ async function ownTrail(
   person: Pick<SignedIn, "headers">,
   query = "",
 ): Promise<{ data: Event[]; meta: { has_more: boolean } }> {
-  const response = await t.fetch(`/v1/ads/me/audit${query}`, person);
-  const body = await response.json();
-  assertEquals(response.status, 200, JSON.stringify(body));
-  return body;
+  return await readJson(await t.fetch(`/v1/ads/me/audit${query}`, person));
 }
 
 const readActions = (events: Event[]) => events.map(({ action }) => action);
