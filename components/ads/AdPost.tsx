@@ -41,7 +41,7 @@ export function AdPost({ ad }: { ad: AdPage }) {
           tabIndex={0}
           role="group"
           aria-label="Ad text"
-          class="max-h-96 overflow-y-auto print:max-h-none px-4 pt-3 leading-6 wrap-anywhere whitespace-pre-wrap text-ink"
+          class="max-h-96 overflow-y-auto px-4 pt-3 leading-6 wrap-anywhere whitespace-pre-wrap text-ink"
         >
           {text}
         </p>

@@ -18,7 +18,7 @@ export function DocsNav(
     .find(({ href }) => href === path);
   return (
     <>
-      <details class="group border-b border-line lg:hidden">
+      <details class="group border-b border-line lg:hidden print:hidden">
         <summary class="flex cursor-pointer list-none items-center justify-between px-4 py-3 text-sm font-medium text-ink sm:px-8 [&::-webkit-details-marker]:hidden">
           <span>
             <span class="mr-1 text-ink-faint">Docs ·</span>

@@ -46,10 +46,7 @@ Deno.test("a folder is imported with its subfolders as one run, and files that c
         58,
       ),
       "2 files were skipped: hidden files, pictures, videos, programs, and documents."
-        .slice(
-          0,
-          58,
-        ),
+        .slice(0, 58),
     ]);
     const rejects = await Deno.readTextFile(`${cwd}/rejects.ndjson`);
     assertEquals(

@@ -46,9 +46,7 @@ Deno.test("the installed nginx accepts the nginx site", {
 
 Deno.test(
   "what an instance that stops did not read is sent to another one, reads by POST too",
-  {
-    ignore: !await isInstalled(NGINX, ["-v"]),
-  },
+  { ignore: !await isInstalled(NGINX, ["-v"]) },
   async () => {
     await using own = await tempFolder();
     using stopping = Deno.listen({ hostname: "127.0.0.1", port: 0 });

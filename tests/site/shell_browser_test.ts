@@ -3,6 +3,7 @@ import { FLASH_COOKIE, FLASHES } from "@/lib/shared/flash.ts";
 import { whenFocused } from "../browser.ts";
 import { resetPath } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
+import { makeOperator } from "./imports.ts";
 import { viewProblems } from "./page_problems.ts";
 import { type Site, siteTest, visit } from "./site.ts";
 
@@ -286,3 +287,12 @@ siteTest(
     }
   },
 );
+
+siteTest("on a phone, the bar of pages shows the current one", async (s) => {
+  await makeOperator(s.t, s.me);
+  await using tab = await s.open({ width: 390 });
+  await tab.page.goto("/dashboard/account");
+  const current = tab.page.locator("nav [aria-current=page]");
+  const { x, width } = (await current.boundingBox())!;
+  assert(x >= 0 && x + width <= 390, `${x} ${width}`);
+});
