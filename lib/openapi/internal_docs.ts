@@ -152,7 +152,7 @@ export const internalDocs: Docs = {
     tag: "Operation",
     summary: "Get metrics for Prometheus",
     description:
-      "Of this instance, since it started: requests by route, method, and status, their durations by route, database connections, the cache, imports over HTTP, failures to write usage or the log, the process and the build. Does not use the database.",
+      "Of this instance, since it started: requests by route, method, and status, their durations by route, database connections, the cache, imports over HTTP, failures to write usage or the log, the process, and the build. Does not use the database.",
     returns: "Prometheus' text format.",
     content: {
       "text/plain": {

@@ -13,7 +13,7 @@ export const mediaStatusSchema = z.object({
     kept: count,
     expired: count,
     refused: count,
-  }).describe("Pictures, posters, avatars and videos of ads, by state."),
+  }).describe("Pictures, posters, avatars, and videos of ads, by state."),
   reasons: z.array(z.object({
     state: z.enum(["pending", "expired", "refused"]),
     reason: z.string(),
