@@ -41,8 +41,8 @@ function unused(table: "rolled" | "stored"): RawBuilder<number> {
 
 /**
  * One statement, so that the row's lock serializes instances. If it waited into
- * the next minute, it counts in the minute of the row. A row of a later minute
- * is from before the clock was set back, and would reject until that minute.
+ * the next minute, it counts in the minute of the row. A row of a minute after
+ * that is from before the clock was set back, and would reject until then.
  */
 export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
   return async ({ subject, limit, want, owed }) => {
