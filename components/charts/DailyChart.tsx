@@ -64,7 +64,7 @@ export function DailyChart(props: DailyChartProps) {
   const { summary = `${formatNumber(total)} in total` } = props;
   const isEvery = days.length <= EACH_DAY_MAX;
   return (
-    <figure class="relative break-inside-avoid">
+    <figure class="relative break-inside-avoid print:pt-2">
       {series.length > 1 && (
         <ul class="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-ink-soft">
           {series.map(({ name }, index) => (
