@@ -105,9 +105,9 @@ export function createFolderStore(
         throw failure(error);
       }),
     async *list(): AsyncGenerator<StoredFile> {
-      for (const shelf of await readdir(folder).catch(() => [])) {
+      for (const shelf of await orNull(readdir(folder)) ?? []) {
         if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-        for (const name of await readdir(join(folder, shelf))) {
+        for (const name of await orNull(readdir(join(folder, shelf))) ?? []) {
           if (mediaTypeOf(name) === null) continue;
           const info = await orNull(stat(pathOf(name)));
           if (info) yield { name, changedAt: info.mtimeMs };

@@ -30,7 +30,7 @@ export function createS3Store(
   }
   let client: ReturnType<typeof connect> | undefined;
 
-  /** @returns null for 404 */
+  /** @returns null if the file does not exist */
   async function send(
     path: string,
     init: RequestInit = {},
@@ -46,8 +46,10 @@ export function createS3Store(
         .fetch(`${base}${path}`, { ...init, signal });
       if (response.ok) return response;
       const text = await response.text();
-      if (response.status === 404 && init.method !== "PUT") return null;
       const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
+      // Any other 404 is of the bucket, except to HEAD, which has no code.
+      const isOfFile = code === "NoSuchKey" || init.method === "HEAD";
+      if (response.status === 404 && isOfFile) return null;
       throw new Error(`it returned ${response.status} ${code}`.trim());
     } catch (cause) {
       throw new MediaStoreError(
@@ -94,12 +96,9 @@ export function createS3Store(
       // Version 1 of the list operation, which continues after a name, is
       // supported by all compatible services.
       for (let marker: string | undefined = ""; marker !== undefined;) {
-        const query: URLSearchParams = new URLSearchParams({
-          "max-keys": String(pageSize),
-          marker,
-        });
-        const response: Response | null = await send(`?${query}`);
-        const page = await response?.text() ?? "";
+        const after = encodeURIComponent(marker);
+        const response = await send(`?max-keys=${pageSize}&marker=${after}`);
+        const page: string = await response!.text();
         const entries = [...entriesOf(page)];
         yield* entries.filter(({ name }) => mediaTypeOf(name) !== null);
         marker = page.includes("<IsTruncated>true<")

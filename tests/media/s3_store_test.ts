@@ -24,10 +24,12 @@ Deno.test("the error of a bucket that denies access says why, and no message has
     await failureOf({ ...bucket, secretAccessKey: "hidden" }),
     "it returned 403 SignatureDoesNotMatch",
   );
-  assertEquals(
-    await failureOf({ ...bucket, bucket: "none" }),
-    "it returned 404 NoSuchBucket",
-  );
+  const none = { ...bucket, bucket: "none" };
+  assertEquals(await failureOf(none), "it returned 404 NoSuchBucket");
+  // As an empty one, it would make every stored file a missing one.
+  const { list, get } = createS3Store(none);
+  await assertRejects(() => Array.fromAsync(list()), MediaStoreError);
+  await assertRejects(() => get(NAME), MediaStoreError);
 });
 
 Deno.test("a bucket that does not respond blocks nobody", async () => {
