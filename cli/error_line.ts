@@ -4,12 +4,14 @@ import { ConfigError } from "@/lib/config/config.ts";
 import { CannotOpenError, toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { MigrationLockError, SchemaMismatchError } from "@/lib/db/migrate.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
+import { MediaStoreError } from "@/lib/media/media_store.ts";
 
 const EXPECTED = [
   AuthSecretError,
   CannotOpenError,
   CommandError,
   ConfigError,
+  MediaStoreError,
   MigrationLockError,
   SchemaMismatchError,
 ];

@@ -59,8 +59,8 @@ async function fetchAll(
   isQuiet: boolean,
 ): Promise<void> {
   let printedAt = performance.now();
-  const printProgress = () => {
-    if (performance.now() - printedAt < PROGRESS_MS) return;
+  const onOutcome = () => {
+    if (isQuiet || performance.now() - printedAt < PROGRESS_MS) return;
     printedAt = performance.now();
     print(
       Object.entries(media.fetched).map(([state, { files }]) =>
@@ -68,12 +68,9 @@ async function fetchAll(
       ).join(", "),
     );
   };
-  const failure = await media.run(abortOnStop(), {
-    untilEmpty: true,
-    onOutcome: isQuiet ? () => {} : printProgress,
-  });
-  if (failure !== null) {
-    throw new CommandError(`The download stopped: ${failure}.`);
+  const error = await media.run(abortOnStop(), { untilEmpty: true, onOutcome });
+  if (error !== null) {
+    throw new CommandError(`The download stopped: ${error}.`);
   }
 }
 
