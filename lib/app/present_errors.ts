@@ -4,6 +4,7 @@ import type { State } from "@/lib/app/define.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { errorFields } from "@/lib/log/log.ts";
+import { MediaStoreError } from "@/lib/media/media_store.ts";
 import { notMigrated, Problem } from "@/lib/errors/problem.ts";
 
 /** The problem to send to the client. An unknown error is a bug of ours. */
@@ -13,6 +14,13 @@ export function asProblem(error: unknown): Problem {
     return new Problem("not_found");
   }
   if (isMissingSchema(error)) return notMigrated(error);
+  if (error instanceof MediaStoreError) {
+    const retryAfterSeconds = 30;
+    return new Problem("media_unavailable", {
+      cause: error,
+      retryAfterSeconds,
+    });
+  }
   return toProblem(error) ?? new Problem("internal_error", { cause: error });
 }
 

@@ -1,9 +1,5 @@
 import parseRange from "range-parser";
-import {
-  type ByteRange,
-  type MediaStore,
-  MediaStoreError,
-} from "@/lib/media/media_store.ts";
+import type { ByteRange, MediaStore } from "@/lib/media/media_store.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { mediaTypeOf } from "@/lib/shared/media_path.ts";
 
@@ -19,7 +15,8 @@ const HEADERS = {
  * Responds with a stored file, a range of it, or 304.
  *
  * @param store null: downloads are disabled
- * @throws {Problem} `not_found`; `media_unavailable` if the store fails
+ * @throws {Problem} `not_found`
+ * @throws {MediaStoreError}
  */
 export async function sendMedia(
   store: MediaStore | null,
@@ -28,21 +25,13 @@ export async function sendMedia(
 ): Promise<Response> {
   const type = mediaTypeOf(name);
   if (store === null || type === null) throw new Problem("not_found");
-  try {
-    const response = await respond(store, name, req);
-    if (response === null) throw new Problem("not_found");
-    if (response.status !== 304 && response.status !== 416) {
-      response.headers.set("content-type", type);
-      response.headers.set(
-        "content-disposition",
-        `inline; filename="${name}"`,
-      );
-    }
-    return response;
-  } catch (cause) {
-    if (!(cause instanceof MediaStoreError)) throw cause;
-    throw new Problem("media_unavailable", { cause, retryAfterSeconds: 30 });
+  const response = await respond(store, name, req);
+  if (response === null) throw new Problem("not_found");
+  if (response.status !== 304 && response.status !== 416) {
+    response.headers.set("content-type", type);
+    response.headers.set("content-disposition", `inline; filename="${name}"`);
   }
+  return response;
 }
 
 /** @returns null if the file does not exist */

@@ -4,11 +4,8 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
 
-/** A file that was deleted from the database. */
-interface Removed {
-  hash: string;
-  ext: string;
-}
+/** A file that was deleted from the database, with its row as text. */
+type Removed = Record<"hash" | "ext" | "row", string>;
 
 /** Rows per transaction: on the embedded database, requests wait for it. */
 const AT_ONCE = 500;
@@ -35,10 +32,8 @@ export async function removeUnused(
   const isAmong = among === undefined
     ? sql`true`
     : sql`s.key = any(${among}::bytea[])`;
-  const { rows: sources } = await sql<
-    { key: Uint8Array; hash: string | null }
-  >`
-    select key, hash from media_sources s where ${IS_UNUSED} and ${isAmong}`
+  const { rows: sources } = await sql<{ key: Uint8Array }>`
+    select key from media_sources s where ${IS_UNUSED} and ${isAmong}`
     .execute(db);
   await inParts(
     sources.map(({ key }) => key),
@@ -47,19 +42,22 @@ export async function removeUnused(
         sql`delete from media_sources s
         where key = any(${keys}::bytea[]) and ${IS_UNUSED}`.execute(trx)),
   );
-  const ofThese = sources.flatMap(({ hash }) => hash ?? []);
   const { rows: files } = await sql<{ hash: string }>`
     select hash from media_files f
-    where not exists (select from media_sources s where s.hash = f.hash)
-      and ${
-    among === undefined ? sql`true` : sql`hash = any(${ofThese}::text[])`
-  }`
+    where not exists (select from media_sources s where s.hash = f.hash)`
     .execute(db);
   let count = 0;
   await inParts(files.map(({ hash }) => hash), async (hashes) => {
     const removed = await removeFiles(db, hashes);
     count += removed.length;
-    await deleteFiles(store, removed);
+    await deleteFiles(store, removed).catch(async (error) => {
+      // Otherwise nothing would know that they are still there.
+      const rows = removed.map(({ row }) => row);
+      await sql`insert into media_files
+        select (row::media_files).* from unnest(${rows}::text[]) row
+        on conflict do nothing`.execute(db);
+      throw error;
+    });
   });
   return count;
 }
@@ -91,7 +89,7 @@ export async function removeFiles(
   const { rows } = await sql<Removed>`
     delete from media_files f where hash = any(${hashes}::text[])
       and not exists (select from media_sources s where s.hash = f.hash)
-    returning hash, ext`.execute(db);
+    returning hash, ext, f::text as row`.execute(db);
   return rows;
 }
 
