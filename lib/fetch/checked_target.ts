@@ -45,6 +45,7 @@ export function hostForms(url: URL): string[] {
 /**
  * Checks whether a URL may be downloaded, and resolves its host.
  *
+ * @param notAllowed the reason if its host is not in the list
  * @returns allowed addresses; connect to one of them, because resolving the
  *   name again can return others
  * @throws {RefusedFetch}
@@ -52,6 +53,7 @@ export function hostForms(url: URL): string[] {
 export async function checkTarget(
   url: URL,
   { hosts, allowPrivate, resolve = resolveName }: FetchPolicy,
+  notAllowed = HOST_NOT_ALLOWED,
 ): Promise<{ addresses: readonly string[]; port: string }> {
   const usual = PORTS[url.protocol];
   if (usual === undefined) {
@@ -65,7 +67,7 @@ export async function checkTarget(
     hosts.some((pattern) =>
       hostForms(url).some((form) => matchesHost(form, pattern))
     );
-  if (!isListed) throw new RefusedFetch(HOST_NOT_ALLOWED);
+  if (!isListed) throw new RefusedFetch(notAllowed);
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
   if (!addresses.every((each) => isAllowedAddress(each, allowPrivate))) {

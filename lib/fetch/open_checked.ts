@@ -114,7 +114,10 @@ export async function openChecked(
     if (redirects > REDIRECTS_MAX) {
       throw new RefusedFetch(`there are more than ${REDIRECTS_MAX} redirects`);
     }
-    const target = await withAbort(checkTarget(url, policy), signal);
+    const reason = redirects === 0
+      ? undefined
+      : `it redirects to ${url.host}, which is not allowed`;
+    const target = await withAbort(checkTarget(url, policy, reason), signal);
     const message = await withAbort(sendToAny(url, target, signal), signal);
     const status = message.statusCode ?? 0;
     const { location } = message.headers;

@@ -32,7 +32,7 @@ Deno.test("a URL is imported only from hosts of IMPORT_HOSTS, and never from int
       { IMPORT_HOSTS: host },
       /cannot be fetched: the host's address is not on the public internet/,
     ],
-    ["/away", allowed, /cannot be fetched: the host is not allowed/],
+    ["/away", allowed, /: it redirects to .+, which is not allowed/],
   ];
   for (const [path, env, says] of cases) {
     const { code, stderr } = await run(path, env);
