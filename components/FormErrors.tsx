@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CircleAlert } from "@/components/icons.tsx";
+import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
 interface FormErrorsProps {
@@ -41,6 +42,7 @@ export function FormErrors(
         )}
       </div>
       {action !== undefined && <div class="-my-1.5">{action}</div>}
+      <ForgetPost />
     </div>
   );
 }

@@ -107,15 +107,13 @@ export function OnceDialog({ id, title, done, href, children }: {
   children: ComponentChildren;
 }) {
   return (
-    <>
-      <Dialog id={id} title={title} isOpen isDismissible={false}>
-        {children}
-        <DialogActions>
-          <ButtonLink href={href} variant="primary">{done}</ButtonLink>
-        </DialogActions>
-      </Dialog>
+    <Dialog id={id} title={title} isOpen isDismissible={false}>
+      {children}
+      <DialogActions>
+        <ButtonLink href={href} variant="primary">{done}</ButtonLink>
+      </DialogActions>
       <ForgetPost />
-    </>
+    </Dialog>
   );
 }
 

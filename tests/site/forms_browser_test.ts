@@ -57,3 +57,17 @@ siteTest(
     assertEquals(upper.x, lower.x);
   },
 );
+
+siteTest("a refused form is not sent again by going back to it", async (s) => {
+  await using tab = await s.open({ isVisitor: true });
+  const { page } = tab;
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").waitFor();
+  await untilHydrated(page);
+  await page.goto("/docs");
+  const back = await page.goBack();
+  assertEquals(back?.request().method(), "GET");
+});
