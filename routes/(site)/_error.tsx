@@ -20,7 +20,7 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
   ],
   404: [
     "Page not found",
-    "The URL may be mistyped, or the page may have moved.",
+    "The URL may be mistyped, or what was here has been deleted.",
   ],
   405: [
     "Method not allowed",
