@@ -14,7 +14,7 @@ export function SendOnce() {
       const button = event.submitter ?? form.querySelector("[type=submit]");
       button?.setAttribute("aria-busy", "true");
     };
-    // A page from the browser's cache can submit again.
+    // A page from the browser's cache, or one that was stopped, can submit again.
     const reset = () => {
       delete form.dataset["sent"];
       form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
@@ -22,6 +22,8 @@ export function SendOnce() {
     const ends = [
       listen(form, { submit: send }),
       listen(globalThis, { pageshow: reset }),
+      // Where browsers have it; elsewhere a reload is needed.
+      listen(globalThis.navigation ?? globalThis, { navigateerror: reset }),
     ];
     return () => ends.forEach((end) => end());
   }, []);

@@ -1,7 +1,6 @@
+type Events = WindowEventMap & DocumentEventMap & NavigationEventMap;
 type Listeners = {
-  [Type in keyof (WindowEventMap & DocumentEventMap)]?: (
-    event: (WindowEventMap & DocumentEventMap)[Type],
-  ) => void;
+  [Type in keyof Events]?: (event: Events[Type]) => void;
 };
 
 /** Listens to events of a target; returns what ends it, as effects do. */

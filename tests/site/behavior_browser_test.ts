@@ -68,6 +68,26 @@ siteTest(
   },
 );
 
+siteTest("a form can be sent again after it was stopped", async (s) => {
+  await using tab = await s.open();
+  const { page } = tab;
+  await visit(page, "/dashboard/account");
+  // Held, so that there is something to stop.
+  await page.route(
+    (url) => url.pathname === "/dashboard/account",
+    () => {},
+  );
+  await page.evaluate(() => {
+    setInterval(() => document.querySelector("[data-sent]") && stop(), 50);
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.locator("form:has(#profile-name) button").click({
+    noWaitAfter: true,
+  });
+  await sent;
+  await page.locator("[data-sent]").waitFor({ state: "detached" });
+});
+
 siteTest(
   "nothing is animated for visitors who prefer reduced motion",
   async (s) => {
