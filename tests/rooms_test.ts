@@ -47,8 +47,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // how an import ended, names in the activity, one kind of links between pages,
   // and the most brands that are compared; 29 for comparing brands that exist;
   // 5 for caches that grow; 1 for tabs that cannot go back; 5 for names that are
-  // written from the right.
-  [17_142, "components", "islands", "lib/site", "lib/shared"],
+  // written from the right; 1 for forms that were stopped.
+  [17_143, "components", "islands", "lib/site", "lib/shared"],
   // 24 for one line, and no unfinished file, where the disk is full; 7 for exports
   // in the order of ads.
   [2_823, "cli"],
@@ -71,9 +71,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // activity; 73 for tests that start less, and for bytes; 6 for the source of
   // TikTok's ads; 80 for forced colors, small phones, agents that waited for
   // themselves, even sign-ups, and animations that end; 10 for paper, and windows of
-  // 1024 px; 34 for reads by POST that a proxy sends again; 14 for refused forms
-  // that going back sent again.
-  [55_877, "tests"],
+  // 1024 px; 34 for reads by POST that a proxy sends again; 34 for forms that
+  // were refused or stopped.
+  [55_897, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
@@ -81,7 +81,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 69 for codes, waiting in turn, and longer words; 5 for names
   // that are written from the right.
-  [67_265, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_264, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
