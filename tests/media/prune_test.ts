@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { LEASE } from "@/lib/media/queue/claim.ts";
 import { KINDS } from "@/lib/media/queue/discover.ts";
@@ -44,6 +44,8 @@ Deno.test("inactive ads' files are deleted for space first, the ones not seen fo
   const states = async () =>
     Object.values(await queue.states()).map((state) => state[0]).join("");
   assertEquals(await makeRoom(database, store, 5000, 1), 0);
+  const failing = { ...store, delete: () => Promise.reject(new Error("test")) };
+  await assertRejects(() => makeRoom(database, failing, 3900, 1));
   assertEquals(await makeRoom(database, store, 3900, 1), 1);
   assertEquals([await states(), store.files.size], ["kkek", 12]);
   assertEquals(await makeRoom(database, store, 2500, 1), 1);

@@ -72,7 +72,7 @@ export async function makeRoom(
         where hash = any(${hashes}::text[])`.execute(trx);
       return await removeFiles(trx, hashes);
     });
-    await deleteFiles(store, removed);
+    await deleteFiles(longRunning, store, removed);
   });
   return lowest.length;
 }

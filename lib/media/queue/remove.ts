@@ -50,14 +50,7 @@ export async function removeUnused(
   await inParts(files.map(({ hash }) => hash), async (hashes) => {
     const removed = await removeFiles(db, hashes);
     count += removed.length;
-    await deleteFiles(store, removed).catch(async (error) => {
-      // Otherwise nothing would know that they are still there.
-      const rows = removed.map(({ row }) => row);
-      await sql`insert into media_files
-        select (row::media_files).* from unnest(${rows}::text[]) row
-        on conflict do nothing`.execute(db);
-      throw error;
-    });
+    await deleteFiles(db, store, removed);
   });
   return count;
 }
@@ -95,10 +88,22 @@ export async function removeFiles(
 
 /** Called after the transaction: a crash in between leaves files that `sweepStore` deletes. */
 export async function deleteFiles(
+  db: Kysely<Schema>,
   store: MediaStore,
   removed: readonly Removed[],
 ): Promise<void> {
-  for (const { hash, ext } of removed) {
-    for (const name of mediaNames(hash, ext)) await store.delete(name);
+  try {
+    for (const { hash, ext } of removed) {
+      // The original is first: while it exists, all thumbnails do.
+      const names = mediaNames(hash, ext).reverse();
+      for (const name of names) await store.delete(name);
+    }
+  } catch (error) {
+    // So that they are deleted the next time.
+    const rows = removed.map(({ row }) => row);
+    await sql`insert into media_files
+      select (row::media_files).* from unnest(${rows}::text[]) row
+      on conflict do nothing`.execute(db);
+    throw error;
   }
 }
