@@ -56,6 +56,21 @@ Deno.test("a request to a bucket that fails temporarily is retried", async () =>
   assertEquals(requests, 3);
 });
 
+Deno.test("a bucket that the endpoint already names does not count as an empty one", async () => {
+  const text = "<Code>NoSuchKey</Code>";
+  await using host = await rawHost((socket) => {
+    socket.end(
+      `HTTP/1.1 404 Not Found\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
+    );
+  });
+  await using opened = await bucketStore();
+  const bucket = { ...opened.bucket, endpoint: host.url("") };
+  const { list, get } = createS3Store(bucket);
+  await assertRejects(() => Array.fromAsync(list()), MediaStoreError);
+  assertEquals(await failureOf(bucket), "it returned 404 NoSuchKey");
+  assertEquals(await get(NAME), null);
+});
+
 Deno.test("other files in the bucket are not listed", async () => {
   await using opened = await bucketStore();
   const { store } = opened;
