@@ -42,7 +42,7 @@ export function CredentialsForm(
           </div>
         </>
       )}
-      <PendingForm action={action} hidden={{ next }} class="space-y-4">
+      <PendingForm action="" hidden={{ next }} class="space-y-4">
         {summary}
         <Field
           {...field("email", "")}

@@ -45,7 +45,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
       title="Choose a new password"
       lead="You'll be signed out everywhere."
     >
-      <PendingForm action="/reset" hidden={{ token }} class="space-y-4">
+      <PendingForm action="" hidden={{ token }} class="space-y-4">
         {summary}
         <Field
           {...field("password")}

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { resetPath } from "../sessions.ts";
 import { siteTest, untilHydrated } from "./site.ts";
 
 /** Holds back the page's scripts until the returned function is called. */
@@ -61,7 +62,7 @@ siteTest(
 siteTest("a refused form is not sent again by going back to it", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page } = tab;
-  await page.goto("/login");
+  await page.goto("/login?next=/dashboard/ads");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("wrong password");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -70,4 +71,16 @@ siteTest("a refused form is not sent again by going back to it", async (s) => {
   await page.goto("/docs");
   const back = await page.goBack();
   assertEquals(back?.request().method(), "GET");
+  // What the page is for is in its URL.
+  const next = page.locator("form:has([type=password]) [name=next]");
+  assertEquals(await next.inputValue(), "/dashboard/ads");
+
+  await page.goto(await resetPath(s.t, s.me.email));
+  const password = page.getByLabel("New password");
+  await password.fill("101010101010");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByRole("alert").waitFor();
+  await untilHydrated(page);
+  await page.reload();
+  await password.waitFor();
 });
