@@ -35,7 +35,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // for a connection in turn; 10 for decoding bytes natively; 6 for connections that
   // the server closes.
   [2_943, "lib/db"],
-  [2_243, "lib/media", "lib/fetch"],
+  [2_249, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
   // searching the docs, and colored code; 215 for the log of requests; 1,515 for
   // the pages, forms and dialogs of views, boards, links and webhooks; 42 for what
@@ -71,9 +71,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // activity; 73 for tests that start less, and for bytes; 6 for the source of
   // TikTok's ads; 80 for forced colors, small phones, agents that waited for
   // themselves, even sign-ups, and animations that end; 10 for paper, and windows of
-  // 1024 px; 34 for reads by POST that a proxy sends again; 34 for forms that
-  // were refused or stopped.
-  [55_897, "tests"],
+  // 1024 px; 34 for reads by POST that a proxy sends again; 48 for forms that
+  // were refused or stopped; 20 for stores that fail.
+  [55_931, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
@@ -81,7 +81,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 69 for codes, waiting in turn, and longer words; 5 for names
   // that are written from the right.
-  [67_264, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_271, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -47,8 +47,7 @@ export function createS3Store(
       if (response.ok) return response;
       const text = await response.text();
       const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
-      // Any other 404 is of the bucket, except to HEAD, which has no code. If the
-      // endpoint already names the bucket, listing it requests a file of its name.
+      // Any other 404 is of the bucket. A response to HEAD has no code.
       const isOfFile = path.startsWith("/") && init.method !== "PUT" &&
         (code === "NoSuchKey" || init.method === "HEAD");
       if (response.status === 404 && isOfFile) return null;
