@@ -1,7 +1,7 @@
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";

@@ -3,7 +3,7 @@ import { EmptyArchive, NoAds } from "@/components/ads/NoAds.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Results } from "@/components/ads/Results.tsx";
 import { FILTERS, FORM, SearchBar } from "@/components/ads/SearchBar.tsx";
-import { UrlErrors } from "@/components/FormErrors.tsx";
+import { UrlErrors } from "@/components/forms/FormErrors.tsx";
 import { SaveView } from "@/components/views/SaveView.tsx";
 import { ApplyOnChange } from "@/islands/ApplyOnChange.tsx";
 import { ExplorerKeys } from "@/islands/ExplorerKeys.tsx";

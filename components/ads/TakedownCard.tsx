@@ -1,6 +1,6 @@
 import { Card } from "@/components/Card.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";

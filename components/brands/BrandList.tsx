@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
-import { UrlErrors } from "@/components/FormErrors.tsx";
+import { UrlErrors } from "@/components/forms/FormErrors.tsx";
 import { PageLinks } from "@/components/Pager.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { orNotKnown } from "@/components/ads/parts.tsx";

@@ -3,7 +3,7 @@ import {
   ButtonLink,
   type ButtonVariant,
 } from "@/components/Button.tsx";
-import type { bindFields } from "@/components/FormErrors.tsx";
+import type { bindFields } from "@/components/forms/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { X } from "@/components/icons.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";

@@ -1,5 +1,5 @@
 import { Field, NAME } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@/components/Button.tsx";
 import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 

@@ -1,5 +1,5 @@
 import { Field, type FieldOption, NAME } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/components/Badge.tsx";
-import { errorOf } from "@/components/FormErrors.tsx";
+import { errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import {
   RevokeLink,

@@ -1,6 +1,6 @@
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
 import { Time } from "@/components/Time.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";

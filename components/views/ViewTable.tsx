@@ -1,5 +1,5 @@
 import { Field, type FieldOption, NAME } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
 import { TextLink } from "@/components/TextLink.tsx";

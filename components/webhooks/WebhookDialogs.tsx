@@ -1,6 +1,6 @@
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Field, NEW_PASSWORD } from "@/components/Field.tsx";
-import { bindFields } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";

@@ -11,7 +11,7 @@ import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { Figure } from "@/components/Figure.tsx";
-import { FormErrors } from "@/components/FormErrors.tsx";
+import { FormErrors } from "@/components/forms/FormErrors.tsx";
 import { Meter, ProgressBar } from "@/components/Meter.tsx";
 import { Notice, NOTICE_TONES } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";

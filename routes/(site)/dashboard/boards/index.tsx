@@ -1,6 +1,6 @@
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
-import { FormErrors } from "@/components/FormErrors.tsx";
+import { FormErrors } from "@/components/forms/FormErrors.tsx";
 import { Star } from "@/components/icons.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { BoardDialog, BoardTable } from "@/components/views/BoardTable.tsx";
