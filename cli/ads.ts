@@ -51,7 +51,7 @@ await runCommands(
       };
     },
   },
-  `  remove  deletes ads with their texts, history, and stored media; imports do not
-          bring them back; --reason is shown in the audit trail
+  `  remove  deletes ads with their texts, history, and stored media; imports do
+          not bring them back; --reason is shown in the audit trail
   allow   lets imports bring ads back`,
 );

@@ -16,8 +16,8 @@ import {
 } from "@/lib/shared/import_outcomes.ts";
 
 const USAGE =
-  `  FILE       JSON, NDJSON, CSV, XLSX, HAR, or a saved page, also compressed or in
-             an archive; a folder of such files; a URL; or - for standard input
+  `  FILE       JSON, NDJSON, CSV, XLSX, HAR, or a saved page, also compressed or
+             in an archive; a folder of such files; a URL; or - for standard input
   --format   auto (default), ${FORMATS.join(", ")}
   --rejects  write the row, id, and reason of each rejected record to this file
   --strict   exit with status 2 if a record was rejected

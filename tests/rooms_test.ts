@@ -81,7 +81,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 69 for codes, waiting in turn, and longer words; 5 for names
   // that are written from the right.
-  [67_271, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_270, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -15,10 +15,9 @@ export function asProblem(error: unknown): Problem {
   }
   if (isMissingSchema(error)) return notMigrated(error);
   if (error instanceof MediaStoreError) {
-    const retryAfterSeconds = 30;
     return new Problem("media_unavailable", {
       cause: error,
-      retryAfterSeconds,
+      retryAfterSeconds: 30,
     });
   }
   return toProblem(error) ?? new Problem("internal_error", { cause: error });
