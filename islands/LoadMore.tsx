@@ -25,6 +25,8 @@ interface GrownList {
   scrollY: number;
 }
 
+const FAILED = "Nothing was loaded. Check your connection, then try again.";
+
 const storageKey = () => `list ${location.pathname}${location.search}`;
 
 /** Returns the list if the visitor went back to it, or reloaded it unchanged. */
@@ -78,8 +80,8 @@ function replaceLive(page: Document): void {
 /**
  * The link to the next page. With JavaScript, it appends the next page's items
  * to the list instead, and the URL remains that of the first page; after coming
- * back, the page shows everything that was loaded. If loading fails, the link
- * is followed.
+ * back, the page shows everything that was loaded. If the response is another
+ * page, the link is followed.
  */
 export function LoadMore({ next, list, total }: LoadMoreProps) {
   const href = useSignal(next);
@@ -117,7 +119,12 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
     if (isLoading.value) return;
     isLoading.value = true;
     status.value = "Loading more ads";
-    const page = await fetchPage(link).catch(() => null);
+    const page = await fetchPage(link).catch(() => undefined);
+    if (page === undefined) {
+      isLoading.value = false;
+      status.value = FAILED;
+      return;
+    }
     const more = page?.getElementById(list);
     if (!page || !more) return location.assign(link);
     const shown = document.getElementById(list)!;
@@ -153,7 +160,12 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
             {isLoading.value ? "Loading…" : "Load more"}
           </ButtonLink>
         )}
-      <p role="status" class="sr-only">{status}</p>
+      <p
+        role="status"
+        class={status.value === FAILED ? "text-[13px] text-bad" : "sr-only"}
+      >
+        {status}
+      </p>
     </div>
   );
 }

@@ -97,3 +97,20 @@ siteTest("a link to the list shows its first page", async (s) => {
   await page.locator("#load-more").click();
   await waitForCards(page, 20);
 });
+
+siteTest(
+  "without a connection, the list stays and can be loaded again",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open();
+    const { page } = tab;
+    await page.goto(LIST);
+    await page.route("**/dashboard/ads?*", (route) => route.abort());
+    await page.locator("#load-more").click();
+    await page.getByText("Nothing was loaded").waitFor();
+    assertEquals(await shown(page), 10);
+    await page.unrouteAll();
+    await page.locator("#load-more").click();
+    await waitForCards(page, 20);
+  },
+);
