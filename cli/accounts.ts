@@ -10,34 +10,42 @@ import {
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
+import { loadCommandConfig } from "@/cli/open_database.ts";
 import type { Output } from "@/cli/print.ts";
 import {
   type AccountChange,
   changeAccount,
 } from "@/lib/accounts/change_account.ts";
 import { listAccounts } from "@/lib/accounts/list_accounts.ts";
+import { recordAudit } from "@/lib/audit/audit.ts";
+import { createAuth } from "@/lib/auth/auth.ts";
+import { createResetToken } from "@/lib/auth/reset_link.ts";
 import { systemClock } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { ROLES } from "@/lib/keys/principal.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** Changes the account with this address. @throws {CommandError} if it does not exist */
-async function change(
-  { longRunning }: Database,
-  email: string,
-  values: Pick<AccountChange, "plan" | "role">,
-  done: string,
-): Promise<Output> {
+/** The account with this address. @throws {CommandError} if it does not exist */
+async function findAccount({ longRunning }: Database, email: string) {
   const [account] = await listAccounts(
     longRunning,
     { email, limit: 1, before: null },
     systemClock.now(),
   );
-  if (account?.email !== email) {
-    throw new CommandError(`There is no account ${email}.`);
-  }
+  if (account?.email === email) return account;
+  throw new CommandError(`There is no account ${email}.`);
+}
+
+/** Changes the account with this address. @throws {CommandError} if it does not exist */
+async function change(
+  database: Database,
+  email: string,
+  values: Pick<AccountChange, "plan" | "role">,
+  done: string,
+): Promise<Output> {
+  const account = await findAccount(database, email);
   const by = { accountId: account.id, ...byCommand() };
-  await changeAccount(longRunning, { ...by, ...values });
+  await changeAccount(database.longRunning, { ...by, ...values });
   const json = { ...account, ...values };
   return { json, rows: [[`${email} is now ${done}.`]] };
 }
@@ -80,5 +88,27 @@ await runCommands({
     await using database = await openToAdminister();
     const done = `${role === "operator" ? "an" : "a"} ${role}`;
     return await change(database, email, { role }, done);
+  },
+  async "accounts reset EMAIL [--json]"(_, [address = ""]) {
+    const email = parseEmail("EMAIL", address);
+    await using database = await openToAdminister();
+    const { id } = await findAccount(database, email);
+    const config = loadCommandConfig();
+    const origin = config.publicUrl ?? "";
+    const auth = createAuth({
+      ...{ config, database, clock: systemClock },
+      // It signs and logs nothing here.
+      secrets: [config.authSecret!],
+      log: () => {},
+    });
+    auth.stop();
+    const token = await createResetToken(await auth.betterAuth(origin), id);
+    await recordAudit(database.longRunning, {
+      action: "account.reset_link_created",
+      accountId: id,
+      ...byCommand(),
+    });
+    const link = `${origin}/reset?token=${token}`;
+    return { json: { link }, rows: [[link]] };
   },
 }, EMAIL_HELP);

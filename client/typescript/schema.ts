@@ -1037,6 +1037,7 @@ export interface components {
         | "account.role_changed"
         | "account.password_changed"
         | "account.password_reset"
+        | "account.reset_link_created"
         | "session.started"
         | "session.ended"
         | "key.issued"

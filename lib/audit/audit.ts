@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   "account.role_changed",
   "account.password_changed",
   "account.password_reset",
+  "account.reset_link_created",
   "session.started",
   "session.ended",
   "key.issued",

@@ -16,6 +16,7 @@ import {
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
 } from "@/lib/auth/passwords.ts";
+import { RESET_SECONDS } from "@/lib/auth/reset_link.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/auth/sessions.ts";
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
@@ -90,7 +91,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
       // sign-in.
       requireEmailVerification: sendVerification !== null,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 3600,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
       password: {
         hash: (password) => hasher.hash(password),
         verify: ({ password, hash }) => hasher.verify(password, hash),

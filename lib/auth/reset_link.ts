@@ -1,7 +1,29 @@
+import { randomBytes } from "node:crypto";
 import type { AuthContext } from "@/lib/auth/action.ts";
+import type { BetterAuth } from "@/lib/auth/better_auth.ts";
 
 /** The format of our tokens. The database would reject some other texts. */
 const TOKEN = /^[\x21-\x7e]+$/;
+/** How long a link works. */
+export const RESET_SECONDS = 3600;
+
+/** How Better Auth names a token where it keeps it. */
+const identify = (token: string) => `reset-password:${token}`;
+
+/** Creates the token of a link for someone who is not sent one. */
+export async function createResetToken(
+  { $context }: BetterAuth,
+  accountId: string,
+): Promise<string> {
+  const { internalAdapter } = await $context;
+  const token = randomBytes(24).toString("base64url");
+  await internalAdapter.createVerificationValue({
+    identifier: identify(token),
+    value: accountId,
+    expiresAt: new Date(Date.now() + RESET_SECONDS * 1000),
+  });
+  return token;
+}
 
 /** The account of a reset link; null if the link has expired, was used, or never existed. */
 export async function findResetOwner(
@@ -11,9 +33,7 @@ export async function findResetOwner(
   if (!TOKEN.test(token)) return null;
   const { $context } = await state.services.auth.betterAuth(state.origin);
   const { internalAdapter } = await $context;
-  const link = await internalAdapter.findVerificationValue(
-    `reset-password:${token}`,
-  );
+  const link = await internalAdapter.findVerificationValue(identify(token));
   // Better Auth uses the system's clock.
   if (!link || link.expiresAt <= new Date()) return null;
   return await internalAdapter.findUserById(link.value);

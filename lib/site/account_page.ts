@@ -76,6 +76,7 @@ const WORDS: Record<AuditAction, string> = {
   "account.role_changed": "Role changed",
   "account.password_changed": "Password changed",
   "account.password_reset": "Password reset",
+  "account.reset_link_created": "Password reset link created",
   "session.started": "Signed in",
   "session.ended": "Session ended",
   "key.issued": "Key created",

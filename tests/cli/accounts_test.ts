@@ -10,6 +10,7 @@ import { testDatabase } from "../database.ts";
 import { giveKey } from "../give_key.ts";
 import { harness } from "../harness.ts";
 import type { Ended } from "../programs.ts";
+import { post, signIn } from "../sessions.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { command, ontoFullDisk } from "./command.ts";
 import { until } from "../until.ts";
@@ -161,6 +162,27 @@ Deno.test("a role is granted and revoked on the command line", async () => {
   });
 });
 
+Deno.test("a link from the command line sets a password where no mail is sent", async () => {
+  await withDatabase(async (run, database) => {
+    const { account } = await giveKey(database, {
+      email: "ada@example.com",
+      now: NOW,
+    });
+    await using t = await harness({ database });
+    const path = good(await run("accounts", "reset", "Ada@Example.com"));
+    const { pathname, searchParams } = new URL(path, "http://archive.test");
+    assertEquals(pathname, "/reset");
+    const [token, password] = [searchParams.get("token"), "a walk by the sea"];
+    const body = { token, newPassword: password };
+    assertEquals((await post(t, "/reset-password", body)).status, 200);
+    assertEquals((await signIn(t, "ada@example.com", password)).status, 200);
+    assertEquals((await post(t, "/reset-password", body)).status, 400);
+    const [event] = await database.longRunning.selectFrom("audit_events")
+      .selectAll().where("action", "=", "account.reset_link_created").execute();
+    assertEquals([event?.actor, event?.account_id], ["command", account.id]);
+  });
+});
+
 Deno.test("a command that cannot do its work prints one line with the reason", async () => {
   await withDatabase(async (run, database) => {
     for (let i = 0; i < 3; i++) {
@@ -181,6 +203,7 @@ Deno.test("a command that cannot do its work prints one line with the reason", a
       ["keys list --emial x", /Unknown option '--emial'$/m],
       ["accounts", /Usage/],
       ["accounts plan ada@example.com gold", /one of free, pro, unlimited/],
+      ["accounts reset eve@example.com", /There is no account/],
       ["accounts plan eve@example.com pro", /There is no account/],
     ];
     for (const [text, expected] of cases) {
