@@ -36,6 +36,10 @@ export const readPreferences: Middleware<State> = async (ctx) => {
   if (flash !== null && type?.startsWith("text/html")) {
     const removal = `${FLASH_COOKIE}=; Path=/; Max-Age=0`;
     response.headers.append("set-cookie", removal);
+    // The session has just ended. WebKit ignores this in redirects.
+    if (state.session === null) {
+      response.headers.set("clear-site-data", '"cache"');
+    }
   }
   return response;
 };

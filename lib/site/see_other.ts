@@ -18,8 +18,7 @@ type Message =
 /**
  * A 303 after a form was accepted.
  *
- * @param options.headers headers whose cookies are set, such as that of a new
- * session
+ * @param options.headers headers whose cookies are set, such as a session's
  */
 export function seeOther(
   location: string,
@@ -37,8 +36,6 @@ export function seeOther(
   for (const cookie of source?.getSetCookie() ?? []) {
     headers.append("set-cookie", cookie);
   }
-  const clear = source?.get("clear-site-data");
-  if (clear) headers.set("clear-site-data", clear);
   return new Response(null, { status: 303, headers });
 }
 

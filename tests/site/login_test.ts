@@ -195,6 +195,7 @@ test("signing out ends the session everywhere, and needs more than a link", asyn
   assertEquals((await me.open("/dashboard")).status, 303);
   const page = await visitor.open("/login", { cookie: out.cookie });
   assertStringIncludes(page.words, "You've signed out.");
+  assertEquals(page.headers.get("clear-site-data"), '"cache"');
 });
 
 test("the text of the sign-in page is fixed, whatever its URL contains", async ({ visitor }) => {
