@@ -75,7 +75,7 @@ function isCurrent(href: string, of: string): boolean {
 }
 
 const ENTRY =
-  "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]";
+  "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:snap-end";
 
 /** The dashboard's layout: navigation at the side, or a bar at the top on a phone. */
 export function DashboardShell(
@@ -118,7 +118,7 @@ export function DashboardShell(
           </div>
           <nav
             aria-label="Dashboard"
-            class="flex gap-0.5 overflow-x-auto px-2 pb-2 scroll-pr-8 scroll-pl-2 max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:flex-col lg:px-3 lg:pt-2"
+            class="flex animate-[show-current_1ms] gap-0.5 overflow-x-auto px-2 pb-2 scroll-pr-8 scroll-pl-2 max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:flex-col lg:px-3 lg:pt-2"
           >
             {entries.map(([href, label, Icon]) => (
               <Fragment key={href}>
