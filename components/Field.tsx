@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 
 const CONTROL =
-  "block w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-ink-faint aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint max-sm:text-base";
+  "flex w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-ink-faint aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint max-sm:text-base";
 const LINE = `${CONTROL} h-9 max-sm:h-10`;
 
 export interface FieldOption {
