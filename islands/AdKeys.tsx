@@ -15,10 +15,9 @@ const LINKS: Record<string, "prev" | "next" | "up"> = {
 
 /** Returns to the list; if the ad was opened from it in this tab, to where it was left. */
 function goUp({ origin, pathname }: HTMLAnchorElement): boolean {
-  const from = URL.parse(document.referrer);
-  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
-  const isList = (navigation?.canGoBack ?? history.length > 1) &&
-    from?.origin === origin && !from.pathname.startsWith(`${pathname}/`);
+  const isList = (globalThis.navigation?.canGoBack ?? history.length > 1) &&
+    document.referrer.startsWith(`${origin}/`) &&
+    !document.referrer.startsWith(`${origin}${pathname}/`);
   if (isList) history.back();
   return isList;
 }
