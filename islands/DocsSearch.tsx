@@ -33,7 +33,7 @@ export function DocsSearch({ query }: { query: string }) {
         aria-keyshortcuts={isOn ? "/" : undefined}
         placeholder="Search"
         autocomplete="off"
-        class="h-9 w-full rounded-lg border border-line bg-surface pr-8 pl-8.5 text-sm text-ink placeholder:text-ink-faint hover:border-line-strong"
+        class="h-9 w-full rounded-lg border border-line bg-surface pr-8 pl-8.5 text-sm text-ink placeholder:text-ink-faint hover:border-line-strong max-sm:text-base"
       />
       {isOn && (
         <kbd

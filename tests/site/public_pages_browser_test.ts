@@ -207,3 +207,12 @@ siteTest(
     await tab.page.getByText("200 OK").waitFor();
   },
 );
+
+siteTest("iPhones do not zoom into the search of the docs", async (s) => {
+  await using tab = await s.open({ isVisitor: true, width: 390 });
+  await tab.page.goto("/docs");
+  const sizes = await tab.page.locator("[name=q]").evaluateAll((fields) =>
+    fields.map((field) => getComputedStyle(field).fontSize)
+  );
+  assertEquals(sizes, ["16px", "16px"]);
+});
