@@ -8,6 +8,7 @@ import { requestContext } from "@/lib/app/request_context.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { isApiPath } from "@/lib/http/area.ts";
 import type { RequestHandler } from "@/lib/http/running_requests.ts";
+import { sendPart } from "@/lib/media/send_media.ts";
 import { compress } from "@/lib/site/compress.ts";
 
 /**
@@ -63,6 +64,9 @@ function onSite(middleware: Middleware<State>): Middleware<State> {
  */
 function publicFiles(): Middleware<State> {
   const files = staticFiles<State>();
-  return (ctx) =>
-    ctx.url.pathname.endsWith("metafile.json") ? ctx.next() : files(ctx);
+  return (ctx) => {
+    const { req, url: { pathname } } = ctx;
+    if (pathname.endsWith("metafile.json")) return ctx.next();
+    return pathname.endsWith(".webm") ? sendPart(req, files(ctx)) : files(ctx);
+  };
 }

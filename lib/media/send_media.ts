@@ -78,6 +78,28 @@ async function respond(
   });
 }
 
+/**
+ * The part of a static film that a request asks for. Fresh sends only whole
+ * files, which Apple's players do not play.
+ */
+export async function sendPart(
+  { headers: requested }: Request,
+  film: Response | Promise<Response>,
+): Promise<Response> {
+  const response = await film;
+  const part = requested.get("range");
+  const isWhole = part === null || requested.has("if-range");
+  if (isWhole || response.status !== 200 || !response.body) return response;
+  const bytes = await response.bytes();
+  const range = parsePart(bytes.length, part);
+  if (!range) return new Response(bytes, response);
+  const { start, end } = range;
+  const headers = new Headers(response.headers);
+  headers.set("content-length", String(end - start + 1));
+  headers.set("content-range", `bytes ${start}-${end}/${bytes.length}`);
+  return new Response(bytes.slice(start, end + 1), { status: 206, headers });
+}
+
 /** The requested range; null if it is not satisfiable; undefined for the whole file, as for unsupported ranges. */
 function parsePart(size: number, header: string): ByteRange | null | undefined {
   const ranges = parseRange(size, header);

@@ -156,3 +156,20 @@ Deno.test("without a store every file is 404; if the store fails, the response i
   assertEquals(JSON.stringify(error).includes("bucket"), false);
   assertMatch(app.logged.join("\n"), /the bucket is gone/);
 });
+
+Deno.test("Apple's players get the parts of the sample's films that they ask for", async () => {
+  await using t = await harness();
+  const path = "/sample/dar-nasma-flacon-film.webm";
+  const whole = await (await t.fetch(path)).bytes();
+  for (const [range, start, end] of [["0-1", 0, 2], ["9-", 9, undefined]]) {
+    const headers = { range: `bytes=${range}` };
+    const response = await t.fetch(path, { headers });
+    assertEquals(response.status, 206);
+    const part = whole.slice(start as number, end as number | undefined);
+    assertEquals(await response.bytes(), part);
+    assertEquals(
+      response.headers.get("content-range"),
+      `bytes ${start}-${(end as number ?? whole.length) - 1}/${whole.length}`,
+    );
+  }
+});
