@@ -83,7 +83,7 @@ export function Field(
           </textarea>
         )
         : options === undefined
-        ? <input type="text" {...control} value={value} class={LINE} />
+        ? <input type="text" {...control} defaultValue={value} class={LINE} />
         : (
           <select {...control} class={`${LINE} select pr-8`}>
             {options.map((option) => (

@@ -109,6 +109,7 @@ siteTest(
       await page.getByText("200 OK").waitFor();
       const response = responseOn(page);
       assert((await response.innerText()).includes('"limit": 1'));
+      assertEquals(await page.getByLabel("limit").inputValue(), "1");
       const stored = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) +
         document.cookie + location.href
