@@ -35,6 +35,8 @@ export function AdKeys() {
         if (!rel || !isFree || isOff || isModalOpen() || !isPlainKey(event)) {
           return;
         }
+        // In Firefox, Esc would otherwise stop the navigation.
+        event.preventDefault();
         const link = document.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`);
         if (link && !(rel === "up" && goUp(link))) link.click();
       },

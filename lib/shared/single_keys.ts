@@ -11,9 +11,7 @@ const singleKeys = signal<boolean>();
  * off because they hit keys by accident, or by voice.
  */
 export function useSingleKeys() {
-  useLayoutEffect(() => {
-    singleKeys.value ??= readSetting();
-  }, []);
+  useLayoutEffect(() => void (singleKeys.value ??= readSetting()), []);
   return singleKeys;
 }
 

@@ -54,7 +54,13 @@ siteTest(
       await page.locator("[data-ad]").nth(29).waitFor();
     }
     await visit(page, "/dashboard/ads/100?list=limit%3D5");
-    await page.keyboard.press("u");
+    // If it is not handled, Firefox stops the navigation.
+    const esc = { key: "Escape", bubbles: true, cancelable: true };
+    const isIgnored = await page.locator("body").evaluate(
+      (body, esc) => body.dispatchEvent(new KeyboardEvent("keydown", esc)),
+      esc,
+    );
+    assert(!isIgnored);
     await page.waitForURL((url) => url.search === "?limit=5");
     const opened = tab.context.waitForEvent("page");
     await page.evaluate(() => void open("/dashboard/ads/100?list=limit%3D5"));
