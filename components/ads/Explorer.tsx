@@ -35,7 +35,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
         <UrlErrors {...view} />
         <FilterChips {...view} />
         <div
-          class={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${
+          class={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 print:block print:space-y-4 ${
             isSideBySide
               ? "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,38%)]"
               : isSheet

@@ -37,7 +37,7 @@ export function OperationPage(
         <MethodName method={method} />
         <code class="font-mono text-[13px] text-ink">{path}</code>
       </p>
-      <div class="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div class="mt-6 grid gap-x-10 gap-y-8 print:block print:space-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div class="min-w-0 space-y-10">
           <div>
             <p class="leading-7 text-pretty text-ink-soft">

@@ -34,7 +34,7 @@ export default define.page<typeof handler>(function Guide({ data }) {
   const { title, description, tokens } = data.guide;
   const sections = data.guide.sections.filter(({ depth }) => depth === 2);
   return (
-    <div class="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_12rem]">
+    <div class="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_12rem] print:block">
       {data.guide.slug === "changelog" && (
         <Head>
           <link

@@ -106,7 +106,7 @@ function Preview({ ad, boards }: PartProps) {
   return (
     <>
       <div
-        class={`grid items-start gap-6 ${
+        class={`grid items-start gap-6 print:block print:space-y-6 ${
           ad.isEmpty ? "" : "lg:grid-cols-[minmax(0,30rem)_minmax(20rem,1fr)]"
         }`}
       >
