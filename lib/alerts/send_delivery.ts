@@ -19,6 +19,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { RefusedFetch } from "@/lib/fetch/checked_target.ts";
 import { failureReason, retryAfter } from "@/lib/fetch/failure.ts";
 import { postChecked } from "@/lib/fetch/open_checked.ts";
+import type { Log } from "@/lib/log/log.ts";
 import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 
 /** Timeout of an attempt, from the look-up of the host to the response. */
@@ -35,10 +36,11 @@ export type SendDelivery = ReturnType<typeof createSender>;
  *   makes them again
  */
 export function createSender(
-  { config, db, clock, stop }: {
+  { config, db, clock, log, stop }: {
     config: Config;
     db: Kysely<Schema>;
     clock: Clock;
+    log: Log;
     stop: AbortSignal;
   },
 ) {
@@ -95,8 +97,10 @@ export function createSender(
       });
       return delivered(null);
     } catch (error) {
-      const { code } = getMailError(error);
-      return failed(`the mail server refused it (${code})`);
+      const fields = getMailError(error);
+      // No page shows mails.
+      log("error", "mail failed", fields);
+      return failed(`the mail server refused it (${fields["code"]})`);
     }
   }
 

@@ -101,7 +101,8 @@ export function createServices(
   );
   const usage = createUsageMeter(database.housekeeping, clock, log);
   const send = createSender({
-    ...{ config, db: database.housekeeping, clock, stop: lifecycle.signal },
+    ...{ config, db: database.housekeeping, clock, log },
+    stop: lifecycle.signal,
   });
   const alerting = {
     ...{ config, database, reads: database.reads, columns, cursors },

@@ -32,8 +32,11 @@ export async function sendMail(
   }).finally(() => transport.close());
 }
 
-/** Error details that may be logged: the server's message often contains the address. */
+/** Error details that may be logged: a server's message often contains the address. */
 export function getMailError(error: unknown): Record<string, unknown> {
-  const { name, code = name, responseCode, command } = Object(error);
-  return { code, status: responseCode, command };
+  const { name, code = name, responseCode, command, message } = Object(error);
+  // Such as a port that is closed, or a certificate that is not trusted.
+  const isOurs = command === "CONN" && responseCode === undefined;
+  const reason = isOurs ? message : undefined;
+  return { code, status: responseCode, command, reason };
 }

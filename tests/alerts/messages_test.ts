@@ -64,6 +64,20 @@ Deno.test("changes of a view that is watched by mail are sent to a confirmed add
   ]);
 });
 
+Deno.test("mail about a view that fails is logged", async () => {
+  await using server = mailServer({ refusal: "550 nobody" });
+  await using t = await harness({
+    config: { smtp: { url: server.url, from: FROM }, publicUrl: ORIGIN },
+  });
+  const mine = await confirmed(t, "mine@example.com");
+  const view = { name: "Shoes", query: "q=ad", watch: "mail" } as const;
+  await t.services.views.create(mine, view);
+  await t.import(...numberedAds(1));
+  await tell(t);
+  const line = t.logged.find((each) => each.includes("mail failed"))!;
+  assertEquals(JSON.parse(line).status, 550);
+});
+
 Deno.test("an account whose webhook is disabled gets mail", async () => {
   await using server = mailServer();
   await using hook = receiver(() => new Response(null, { status: 410 }));
