@@ -10,7 +10,7 @@ import { isNotCreated } from "@/lib/auth/better_auth_errors.ts";
 import { isKnownDevice, readSessionToken, sign } from "@/lib/auth/cookies.ts";
 import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
 import { findPasswordHash, getPasswordError } from "@/lib/auth/passwords.ts";
-import { findResetOwner } from "@/lib/auth/reset_link.ts";
+import { endResetLinks, findResetOwner } from "@/lib/auth/reset_link.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import {
@@ -34,7 +34,9 @@ const email = z.string({ error: "The email address is missing." })
     const normal = normalizeEmail(text);
     if (normal === null) ctx.addIssue("This is not an email address.");
     return normal ?? z.NEVER;
-  });
+  })
+  // Better Auth's own check, which names no field.
+  .pipe(z.email("This email address is not supported. Use another one."));
 const password = z.string({ error: "The password is missing." })
   .min(1, "The password is missing.")
   .max(4096, "The password is too long.");
@@ -81,7 +83,8 @@ export const signUp = action({
       if (message === null) return;
       addIssue({ code: "custom", path: ["password"], message });
     }),
-  limits: addressLimits,
+  limits: (address, input, { state: { services: { auth } } }) =>
+    auth.mail === "smtp" ? mailLimits(address, input) : addressLimits(address),
   isCostly: true,
   isEven: ({ mail }) => mail === "smtp",
   async run({ input, api, options }) {
@@ -208,6 +211,7 @@ export const resetPassword = action({
     if (owner === null) throw new Problem("invalid_token");
     refuseBadPassword(input.newPassword, owner.email);
     const result = await api.resetPassword({ body: input, ...options });
+    await endResetLinks(auth, owner.id);
     const { address } = ctx.state;
     await recordEvent(auth, "account.password_reset", owner.id, address);
     return result;
@@ -227,6 +231,7 @@ export const changePassword = action({
     refuseBadPassword(input.newPassword, email);
     const body = { ...input, revokeOtherSessions: true };
     const result = await api.changePassword({ body, ...options });
+    await endResetLinks(auth, id);
     const { address } = ctx.state;
     await recordEvent(auth, "account.password_changed", id, address);
     return result;

@@ -53,7 +53,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
   const { config, database, secrets, hasher, log } = parts;
   const isHttps = origin.startsWith("https:");
   const mailer = createMailer(config, log);
-  const sendVerification = mailer?.sendVerification ?? null;
+  const signUp = mailer?.signUp ?? null;
   const db = database.housekeeping.withPlugin(new CamelCasePlugin());
   const adapter = kyselyAdapter(db, { type: "postgres" });
   // Better Auth would only write to its own log, which is disabled.
@@ -89,13 +89,22 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
       maxPasswordLength: PASSWORD_LENGTH_MAX * 2,
       // If mail is configured, addresses must be confirmed before the first
       // sign-in.
-      requireEmailVerification: sendVerification !== null,
+      requireEmailVerification: signUp !== null,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       password: {
         hash: (password) => hasher.hash(password),
         verify: ({ password, hash }) => hasher.verify(password, hash),
       },
+      ...(signUp !== null && {
+        onExistingUserSignUp: ({ user }) =>
+          logged(signUp.sendReminder(user.email, origin)),
+        // Whoever has read the link has the address.
+        onPasswordReset: async ({ user: { id } }) => {
+          await database.housekeeping.updateTable("accounts")
+            .set({ email_verified: true }).where("id", "=", id).execute();
+        },
+      }),
       ...(mailer !== null && {
         sendResetPassword: ({ user, token }) =>
           logged(
@@ -108,9 +117,9 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
       // Following a link must not sign anyone in: it could be someone else's
       // link.
       autoSignInAfterVerification: false,
-      ...(sendVerification !== null && {
+      ...(signUp !== null && {
         sendVerificationEmail: ({ user, url }) =>
-          logged(sendVerification(user.email, url)),
+          logged(signUp.sendVerification(user.email, url)),
       }),
     },
     socialProviders: {

@@ -6,7 +6,11 @@ import type { Log } from "@/lib/log/log.ts";
 /** Sends links by mail. Rejects if the mail server does. */
 interface Mailer {
   /** Null: addresses are not confirmed. */
-  sendVerification: ((email: string, link: string) => Promise<void>) | null;
+  signUp: {
+    sendVerification(email: string, link: string): Promise<void>;
+    /** For an address that has an account. */
+    sendReminder(email: string, origin: string): Promise<void>;
+  } | null;
   sendReset(email: string, link: string): Promise<void>;
 }
 
@@ -19,7 +23,7 @@ export function createMailer(
   if (kind === null) return null;
   if (kind === "log") {
     return {
-      sendVerification: null,
+      signUp: null,
       async sendReset(_email, link) {
         // Only the path: without PUBLIC_URL, the request's Host determines the
         // origin, and following a link to another host would reveal the token.
@@ -33,12 +37,22 @@ export function createMailer(
   const send = (to: string, subject: string, lines: string[]) =>
     sendMail(config.smtp!, { to, subject, lines });
   return {
-    sendVerification: (email, link) =>
-      send(email, "Confirm your email address", [
-        "Follow this link to confirm that this address is yours. It works for one day.",
-        link,
-        "If you didn't sign up for Ad Archive, ignore this message.",
-      ]),
+    signUp: {
+      sendVerification: (email, link) =>
+        send(email, "Confirm your email address", [
+          "Follow this link to confirm that this address is yours. It works for one day.",
+          link,
+          "If you didn't sign up for Ad Archive, ignore this message.",
+        ]),
+      sendReminder: (email, origin) =>
+        send(email, "You already have an account", [
+          "You signed up for Ad Archive with an address that has an account. Sign in:",
+          `${origin}/login`,
+          "If you don't know its password, choose a new one:",
+          `${origin}/forgot`,
+          "If you didn't sign up, ignore this message: nothing has changed.",
+        ]),
+    },
     sendReset: (email, link) =>
       send(email, "Reset your password", [
         "Follow this link to choose a new password for Ad Archive. It works once, within an hour.",

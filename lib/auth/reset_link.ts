@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AuthContext } from "@/lib/auth/action.ts";
+import type { Auth } from "@/lib/auth/auth.ts";
 import type { BetterAuth } from "@/lib/auth/better_auth.ts";
 
 /** The format of our tokens. The database would reject some other texts. */
@@ -37,4 +38,13 @@ export async function findResetOwner(
   // Better Auth uses the system's clock.
   if (!link || link.expiresAt <= new Date()) return null;
   return await internalAdapter.findUserById(link.value);
+}
+
+/** Ends all links of an account whose password was just set: none may replace it. */
+export async function endResetLinks(
+  { database }: Auth,
+  accountId: string,
+): Promise<void> {
+  await database.housekeeping.deleteFrom("verifications")
+    .where("value", "=", accountId).execute();
 }

@@ -1,5 +1,5 @@
 import { codeOf } from "../code_of.ts";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import { mailServer } from "./mail_server.ts";
 import { FROM_OUR_PAGE, PASSWORD, post, signIn, signUp } from "../sessions.ts";
@@ -58,11 +58,18 @@ Deno.test("with mail, an address must be confirmed before signing in, and signin
   assertEquals(known.status, 200);
   assertEquals(known.headers.getSetCookie(), []);
   assertEquals(Object.keys(await known.json()), Object.keys(madeBody));
-  // A mail to the known address would have begun before this one.
-  const third = server.next();
-  await signUp(t, "other@example.com");
-  await third;
-  assertEquals(server.mails.map(addressee), [email, "other@example.com"]);
+  // Only its owner learns that the address has an account.
+  await until(() => server.mails.length === 2);
+  assertEquals(server.mails.map(addressee), [email, email]);
+  assertStringIncludes(
+    server.mails[1]!,
+    "Subject: You already have an account",
+  );
+  assertEquals(linkIn(server.mails[1]!).pathname, "/login");
+  // Nobody can fill a mailbox by signing up.
+  assertEquals((await signUp(t, email)).status, 200);
+  assertEquals((await signUp(t, email)).status, 200);
+  assertEquals(await codeOf(await signUp(t, email)), [429, "rate_limited"]);
 
   const early = await signIn(t, email);
   assertEquals(await codeOf(early), [403, "email_not_verified"]);
@@ -83,8 +90,9 @@ Deno.test("an unreachable mail server fails no request and is logged", async () 
   await using t = await withMail("smtp://127.0.0.1:1");
   const response = await signUp(t, email);
   assertEquals(response.status, 200);
-  const { code, command } = JSON.parse(await findLine(t, "mail failed"));
-  assertEquals([code, command], ["ESOCKET", "CONN"]);
+  const line = JSON.parse(await findLine(t, "mail failed"));
+  assertEquals([line.code, line.command], ["ESOCKET", "CONN"]);
+  assertStringIncludes(line.reason, "ECONNREFUSED");
 });
 
 Deno.test("of a mail server's rejection only the status is logged, not the message", async () => {
@@ -132,5 +140,20 @@ Deno.test("a confirmation can be sent again, and a reset link is sent only to it
     newPassword: password,
   });
   assertEquals(reset.status, 200);
+  assertEquals((await signIn(t, email, password)).status, 200);
+});
+
+Deno.test("a password that was reset by a mailed link needs no other link to sign in", async () => {
+  await using server = mailServer();
+  await using t = await withMail(server.url);
+  await signUp(t, email);
+  await post(t, "/request-password-reset", { email });
+  await until(() => server.mails.some((mail) => mail.includes("/reset?")));
+  const mail = server.mails.find((each) => each.includes("/reset?"))!;
+  const password = "a new walk by the river";
+  await post(t, "/reset-password", {
+    token: linkIn(mail).searchParams.get("token"),
+    newPassword: password,
+  });
   assertEquals((await signIn(t, email, password)).status, 200);
 });

@@ -120,6 +120,21 @@ async function resetByLink(t: Harness, person: SignedIn): Promise<void> {
 }
 
 for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
+  Deno.test(`a ${name} of the password ends reset links from before`, async () => {
+    await using t = await harness();
+    const person = await signedIn(t);
+    const other = await signedIn(t);
+    const [link, kept] = [
+      await linkFor(t, person.email),
+      await linkFor(t, other.email),
+    ].map((each) => each.searchParams.get("token")!);
+    await replace(t, person);
+    assertEquals(await reset(t, link!, "the third one is stolen"), {
+      ...{ status: 400, code: "invalid_token" },
+    });
+    assertEquals((await reset(t, kept!, NEW_PASSWORD)).status, 200);
+  });
+
   Deno.test(`a sign-in with a password that a ${name} replaces at the same time starts no session`, async () => {
     await using t = await harness();
     const person = await signedIn(t);

@@ -15,6 +15,18 @@ test("signing up creates an account and signs in, with a welcome", async ({ visi
   assertStringIncludes(page.words, "Welcome. Your account is ready.");
 });
 
+test("an address that is not supported is rejected beside its field", async ({ visitor }) => {
+  for (const email of ["j\u00fcrgen@example.com", "me@b\u00fccher.example"]) {
+    for (const path of ["/signup", "/login", "/forgot"]) {
+      const form = { email, password: PASSWORD };
+      const { status, words, html } = await visitor.submit(path, form);
+      assertEquals(status, 422);
+      assertStringIncludes(words, "This email address is not supported.");
+      assertStringIncludes(fieldOf(html, "email"), 'aria-invalid="true"');
+    }
+  }
+});
+
 test("a weak password is rejected beside its field; the address is kept, the password is not", async ({ t, me, visitor }) => {
   const refusals = {
     "short": "at least 12 characters",
