@@ -15,6 +15,7 @@ import type { Session } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import {
   addressLimits,
+  elsewhereLimits,
   mailLimits,
   ownPasswordLimits,
   signInLimits,
@@ -123,7 +124,7 @@ export const startSocial = action({
     provider: z.enum(["github", "google"]),
     callbackURL: ownPath.default("/dashboard"),
   }),
-  limits: addressLimits,
+  limits: elsewhereLimits,
   run: ({ input, api, options }) =>
     api.signInSocial({
       body: { ...input, errorCallbackURL: "/login", disableRedirect: true },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { CamelCasePlugin } from "kysely";
 import type { DBAdapter } from "better-auth/adapters";
+import { APIError } from "better-auth/api";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import { cookiePrefix, hashSessionToken } from "@/lib/auth/cookies.ts";
 import { createMailer } from "@/lib/auth/mailer.ts";
@@ -132,6 +133,13 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
     databaseHooks: {
       user: {
         create: {
+          // Its owner could get the account by a reset, with this identity in it.
+          before({ emailVerified }, context) {
+            if (emailVerified || !context?.path.startsWith("/callback/")) {
+              return Promise.resolve();
+            }
+            throw new APIError("FORBIDDEN", { code: "email_not_verified" });
+          },
           after: ({ id }, context) => {
             const address = context?.headers?.get(ADDRESS_HEADER);
             return recordEvent(parts, "account.created", id, address);
@@ -163,7 +171,9 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      database: { validateSchema: false },
+      // Otherwise it takes our `accountId`, the owner, for its own field of this
+      // name, and finds no owner of an identity.
+      database: { validateSchema: false, joins: true },
       // The response time must not reveal whether mail was sent.
       backgroundTasks: { handler: () => {} },
     },

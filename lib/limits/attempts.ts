@@ -27,6 +27,8 @@ export const ATTEMPT_POLICIES = {
   "own password anywhere": { free: 20, delayMax: 60, onSuccess: "reset" },
   /** Accounts created, or links tried, from one address. */
   address: { free: 20, delayMax: 900, onSuccess: null },
+  /** Sign-ins with another service from one address, which may be an office's: each stores a row for minutes. */
+  elsewhere: { free: 300, delayMax: 60, onSuccess: null },
   /** Mails to one email address, whoever requests them. */
   mail: { free: 3, delayMax: 900, onSuccess: null },
 } as const;
@@ -63,6 +65,10 @@ export function ownPasswordLimits(address: string | null, id: string): Limits {
 
 export function addressLimits(address: string | null): Limits {
   return [{ of: ["address", addressGroup(address)] }];
+}
+
+export function elsewhereLimits(address: string | null): Limits {
+  return [{ of: ["elsewhere", addressGroup(address)] }];
 }
 
 export function mailLimits(

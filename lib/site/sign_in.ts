@@ -96,6 +96,14 @@ const SOCIAL_ERRORS = new Map([
     "account_not_linked",
     "An account with this email address already exists. Sign in with its password.",
   ],
+  [
+    "email_not_verified",
+    "That service has not confirmed your email address. Confirm it there, then try again.",
+  ],
+  [
+    "email_not_found",
+    "That service did not share your email address. Use another method.",
+  ],
   ["access_denied", "Sign-in was canceled."],
 ]);
 

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { codeOf } from "../code_of.ts";
 import { type Harness, harness } from "../harness.ts";
@@ -87,7 +87,8 @@ for (const provider of ["github", "google"]) {
       /^(?:http:\/\/archive\.test)?\/dashboard\/keys$/,
     );
     assertEquals(await whoIs(t, readCookies(response)), "mira@example.com");
-    await signInWith(t, provider);
+    const again = await signInWith(t, provider);
+    assertEquals(await whoIs(t, readCookies(again)), "mira@example.com");
     const db = t.database.longRunning;
     const accounts = await db.selectFrom("accounts").select("plan_id")
       .execute();
@@ -101,10 +102,20 @@ for (const provider of ["github", "google"]) {
   Deno.test(`an address that ${provider} has not verified does not sign in`, async () => {
     await using t = await harness({ config: CONFIG });
     const { email, accountId } = await signedIn(t);
-    using _ = elsewhere({ email, isVerified: false });
-    const response = await signInWith(t, provider);
-    assertEquals(response.status, 302);
-    assertEquals(readCookies(response).includes("session_token="), false);
+    for (const each of [email, "new@example.com"]) {
+      using _ = elsewhere({ email: each, isVerified: false });
+      const response = await signInWith(t, provider);
+      assertEquals(response.status, 302);
+      assertEquals(readCookies(response).includes("session_token="), false);
+      const shown = await t.fetch(response.headers.get("location")!);
+      assertStringIncludes(
+        await shown.text(),
+        each === email ? "already exists" : "has not confirmed your email",
+      );
+    }
+    const accounts = await t.database.longRunning.selectFrom("accounts")
+      .select("email").execute();
+    assertEquals(accounts, [{ email }]);
     const identities = await t.database.longRunning.selectFrom("identities")
       .select(["account_id", "provider_id"]).execute();
     assertEquals(identities, [
@@ -206,4 +217,12 @@ Deno.test("returning from another service does not mark the browser as known for
   assertEquals(response.status, 302);
   assertMatch(readCookies(response), /session/);
   assertEquals(/device/.test(readCookies(response)), false);
+});
+
+Deno.test("many people of an office can sign in with another service", async () => {
+  await using t = await harness({ config: GITHUB });
+  for (let count = 0; count < 60; count++) {
+    const started = await post(t, "/sign-in/social", { provider: "github" });
+    assertEquals(started.status, 200);
+  }
 });
