@@ -6,6 +6,7 @@ import { invalidBody } from "@/lib/http/invalid.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
+import { takeForm } from "@/lib/site/kept_form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 const CONTENT_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i;
@@ -30,7 +31,10 @@ export async function readForm(req: Request): Promise<Form> {
     throw new Problem("unsupported_media_type");
   }
   const bytes = await readSmallBody(req);
-  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+  return toForm(new URLSearchParams(new TextDecoder().decode(bytes)));
+}
+
+function toForm(fields: URLSearchParams): Form {
   const text = (name: string) => fields.get(name) ?? "";
   const all = (name: string) => fields.getAll(name);
   return { text, trimmed: (name) => text(name).trim(), all };
@@ -156,6 +160,10 @@ export function toFormError(
   return { ...rejected, errors };
 }
 
+const NOT_SENT = new Problem("session_required", {
+  message: "Your session had ended, so nothing was saved. Send this again.",
+});
+
 /** A submitted form, and its context. */
 export interface Submission extends State {
   ctx: Context<State>;
@@ -195,7 +203,14 @@ export function formPage<Data extends object, Done = never>(
     return page({ ...data, error }, { status, headers });
   }
   return withMethods({
-    GET: (ctx: Context<State>) => show(ctx),
+    GET(ctx: Context<State>) {
+      const kept = takeForm(ctx);
+      if (kept === null) return show(ctx);
+      const form = toForm(kept.fields);
+      const error = toFormError(NOT_SENT, form, options);
+      const { headers } = kept;
+      return show(ctx, form, null, { ...error, status: 200, headers });
+    },
     async POST(ctx: Context<State>) {
       const form = await readForm(ctx.req);
       const act = findAction(submit, form);

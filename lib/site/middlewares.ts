@@ -12,6 +12,7 @@ import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
 import { errorFields } from "@/lib/log/log.ts";
 import { FLASH_COOKIE, parseFlash } from "@/lib/shared/flash.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
+import { keepForm } from "@/lib/site/kept_form.ts";
 import { withNext } from "@/lib/site/next_path.ts";
 import { parseTheme, THEME_COOKIE } from "@/lib/shared/theme.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
@@ -124,9 +125,12 @@ export const requireVisitor: Middleware<State> = async (ctx) => {
   if (state.sessionError !== undefined) throw state.sessionError;
   // Responses to other methods contain no private data.
   if (state.session === null && SENT_BY_PAGES.test(method)) {
-    // The data of a form is not preserved.
-    const search = method === "POST" ? "" : url.search;
-    return seeOther(withNext("/login", url.pathname + search));
+    if (method !== "POST") {
+      return seeOther(withNext("/login", url.pathname + url.search));
+    }
+    const headers = hasFiles(ctx.req) ? new Headers() : await keepForm(ctx);
+    const page = withNext("/login", url.pathname);
+    return seeOther(page, { headers, flash: "form_not_sent" });
   }
   if (state.session !== null) await readViews(state, state.session);
   const response = await ctx.next();

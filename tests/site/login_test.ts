@@ -209,3 +209,35 @@ test("the text of the sign-in page is fixed, whatever its URL contains", async (
   const late = await visitor.open("/login?verified=1&error=TOKEN_EXPIRED");
   assertStringIncludes(late.words, "has expired or was already used");
 });
+
+test("what was typed after a session had ended is there again after signing in, but no password", async ({ me, visitor }) => {
+  const { email, password } = me;
+  const forms = [
+    ["/dashboard/keys", { action: "create", name: "Nightly \u00fc;," }],
+    ["/dashboard/webhooks", { action: "create", url: "https://a.example/" }],
+    ["/dashboard/account", {
+      ...{ action: "name", name: "Mira", current_password: "a secret word" },
+    }],
+  ] as const;
+  for (const [page, fields] of forms) {
+    const refused = await visitor.submit(page, fields);
+    const { status, location, cookie } = refused;
+    assertEquals(status, 303);
+    assert(!cookie.includes("secret"));
+    const login = await visitor.open(location!, { cookie });
+    assertStringIncludes(login.words, "Your session has ended.");
+    const next = new URL(location!, "http://archive.test").searchParams
+      .get("next")!;
+    const signedIn = await visitor.submit("/login", { email, password, next });
+    const both = `${cookie}; ${signedIn.cookie}`;
+    // No other page takes it.
+    const other = await visitor.open("/dashboard/boards", { cookie: both });
+    assertEquals(other.words.includes("nothing was saved"), false);
+    const opened = await visitor.open(signedIn.location!, { cookie: both });
+    assertEquals(opened.status, 200);
+    assertStringIncludes(opened.words, "nothing was saved. Send this again.");
+    const typed = Object.values(fields)[1]!;
+    assertStringIncludes(opened.html, `value="${typed}"`);
+    assertMatch(opened.headers.get("set-cookie")!, /form=;[^,]*Max-Age=0/);
+  }
+});
