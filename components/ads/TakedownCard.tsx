@@ -32,7 +32,7 @@ export function TakedownCard({ error }: { error: FormError | null }) {
           <TextLink href="/docs/administration">Administration</TextLink>).
         </p>
         <Field
-          {...form.field("reason")}
+          {...form.field("reason", "")}
           label="Reason"
           hint="For your records; never public."
         />

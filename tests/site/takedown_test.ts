@@ -12,6 +12,7 @@ test("an operator takes an ad down on its page; for others, nothing says that th
   await makeOperator(t, me);
   assert((await me.open(page)).html.includes("Take down"));
   const long = await me.submit(page, { reason: "x".repeat(1_001) });
+  assertStringIncludes(long.html, `value="${"x".repeat(1_001)}"`);
   assertEquals(long.status, 422);
   const sent = await me.submit(page, form);
   assertEquals([sent.status, sent.location], [303, "/dashboard/ads"]);

@@ -40,7 +40,7 @@ export default define.page<typeof handler>(function Boards({ data }) {
         board={null}
         refused={error?.action === "create" ? error : null}
       />
-      {error?.action === "star" && (
+      {error !== null && /^(?:(?:un)?star|note)$/.test(error.action) && (
         // The form is on another page.
         <div class="mb-4">
           <FormErrors
