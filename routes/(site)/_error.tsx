@@ -46,6 +46,9 @@ type Links = readonly (readonly [href: string, label: string])[];
 
 const SITE_LINKS: Links = [["/", "Home"], ["/docs", "Docs"]];
 
+/** This page, by GET. */
+const RETRY: Links = [["", "Try again"]];
+
 const OVERVIEW = ["/dashboard", "Overview"] as const;
 
 /** Links back to where the visitor probably came from. */
@@ -77,6 +80,10 @@ export default define.page(function ErrorPage({ error, state, url }) {
   const isDashboard = Boolean(state.session) &&
     /^\/dashboard(\/|$)/.test(url.pathname);
   const isOperator = state.session?.account.role === "operator";
+  const links = [
+    ...status === 429 || status >= 500 ? RETRY : [],
+    ...isDashboard ? dashboardLinks(url.pathname, isOperator) : SITE_LINKS,
+  ];
   const message = (
     <div class="mx-auto max-w-140 px-4 py-20 sm:px-8 sm:py-28">
       <p class="font-mono text-sm text-ink-faint">{status}</p>
@@ -87,16 +94,15 @@ export default define.page(function ErrorPage({ error, state, url }) {
         {getAdvice(status, url.pathname, state) ?? text}
       </p>
       <div class="mt-8 flex flex-wrap gap-2">
-        {(isDashboard ? dashboardLinks(url.pathname, isOperator) : SITE_LINKS)
-          .map(([href, label], index) => (
-            <ButtonLink
-              key={href}
-              href={href}
-              variant={index === 0 ? "primary" : "secondary"}
-            >
-              {label}
-            </ButtonLink>
-          ))}
+        {links.map(([href, label], index) => (
+          <ButtonLink
+            key={href}
+            href={href}
+            variant={index === 0 ? "primary" : "secondary"}
+          >
+            {label}
+          </ButtonLink>
+        ))}
       </div>
       <p class="mt-10 text-sm text-ink-faint">
         Request <code class="font-mono">{state.requestId}</code>

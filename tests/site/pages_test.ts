@@ -167,6 +167,7 @@ Deno.test("without its database the site returns 503, and the docs still work", 
   const home = await open("/");
   assertEquals(home.status, 503);
   assertStringIncludes(home.html, "Back in a moment");
+  assertMatch(home.html, /<a href(?:="")? class="[^"]*">Try again</);
   // A cookie as good as any, which only the database could judge.
   const token = "session-token-of-somebody";
   const signature = createHmac("sha256", AUTH_SECRET).update(token)
