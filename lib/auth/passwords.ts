@@ -62,24 +62,20 @@ export function getPasswordError(
 /** Better Auth's name for signing in with a password. */
 export const PASSWORD_PROVIDER = "credential";
 
-/**
- * The hash of an account's password; null if it has none. Better Auth queries
- * the identities of known accounts only, so for an unknown one this runs a
- * second query: neither the number of statements nor the time may reveal which
- * email addresses are known.
- */
+/** The hash of an account's password; null if it has none. */
 export async function findPasswordHash(
   db: Kysely<Schema>,
   by: "id" | "email",
   value: string,
 ): Promise<string | null> {
-  const read = () =>
-    db.selectFrom("accounts")
-      .leftJoin("identities", (join) =>
+  const row = await db.selectFrom("accounts")
+    .leftJoin(
+      "identities",
+      (join) =>
         join.onRef("identities.account_id", "=", "accounts.id")
-          .on("identities.provider_id", "=", PASSWORD_PROVIDER))
-      .select("identities.password")
-      .where(`accounts.${by}`, "=", value).executeTakeFirst();
-  const row = await read() ?? await read();
+          .on("identities.provider_id", "=", PASSWORD_PROVIDER),
+    )
+    .select("identities.password")
+    .where(`accounts.${by}`, "=", value).executeTakeFirst();
   return row?.password ?? null;
 }
