@@ -2,7 +2,12 @@ import { createTransport } from "nodemailer";
 import type { Config } from "@/lib/config/config.ts";
 
 /** A server that does not respond for so long has failed. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUTS = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  // Some check a mail before they take it: giving up earlier would send it twice.
+  socketTimeout: 60_000,
+};
 
 /** Sends a mail of some paragraphs. Rejects if the mail server does. */
 export async function sendMail(
@@ -15,10 +20,8 @@ export async function sendMail(
 ): Promise<void> {
   // A new connection for each mail, because mails are rare.
   const server = new URL(url);
-  for (
-    const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]
-  ) {
-    server.searchParams.set(name, String(TIMEOUT_MS));
+  for (const [name, ms] of Object.entries(TIMEOUTS)) {
+    server.searchParams.set(name, String(ms));
   }
   const transport = createTransport(server.href, {
     from,
