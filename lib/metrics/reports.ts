@@ -9,6 +9,10 @@ export type Report = MetricObjectWithValues<MetricValueWithName<string>>[];
 
 /** Merges the reports of several processes, in Prometheus's text format. */
 export function toText(reports: Report[]): Promise<string> {
+  // JSON, in which they were sent, has null for NaN.
+  for (const { values } of reports.flat()) {
+    for (const sample of values) sample.value ??= NaN;
+  }
   return AggregatorRegistry.aggregate(reports).metrics();
 }
 
