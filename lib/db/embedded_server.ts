@@ -66,7 +66,7 @@ export class EmbeddedServer {
       this.#kill();
       if (reserve.take()) {
         throw new CannotOpenError(
-          `The embedded database in "${dataDir}" cannot be opened: its files are damaged or from another version. Restore a backup of the folder, or set another DATA_DIR.`,
+          `The embedded database in "${dataDir}" cannot be opened: its files belong to another user, are damaged, or are from another version. Change their owner, restore a backup of the folder, or set another DATA_DIR.`,
           { cause },
         );
       }
