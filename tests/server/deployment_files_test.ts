@@ -111,3 +111,18 @@ Deno.test("the service runs the same command as the task, and every server proce
     assertStringIncludes(task, V8_FLAGS);
   }
 });
+
+Deno.test("the docs run commands as the service runs", async () => {
+  const unit = await Deno.readTextFile(new URL("ad-archive.service", folder));
+  const docs = await Deno.readTextFile(new URL("../deployment.md", folder));
+  const value = (name: string) =>
+    new RegExp(`\\b${name}=(\\S+)`).exec(unit)![1]!;
+  for (
+    const option of [
+      `--uid=${value("User")}`,
+      `--working-directory=${value("WorkingDirectory")}`,
+      `--property=EnvironmentFile=${value("EnvironmentFile")}`,
+      `--setenv=DATA_DIR=${value("DATA_DIR")}`,
+    ]
+  ) assertStringIncludes(docs, option);
+});
