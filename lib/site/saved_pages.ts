@@ -20,7 +20,7 @@ export async function readBoardPage(
   before: number | null,
 ) {
   const board = await services.boards.find(session!.account.id, id);
-  const rows = await readStarred(services.database.pageReads, id, {
+  const rows = await readStarred(services.database.pages, id, {
     ...{ limit: ADS_SHOWN + 1, before },
   });
   const { data, meta } = toPage(rows, ADS_SHOWN, (row) => row.id);

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import pg from "pg";
 import { adList } from "@/lib/ads/language/list_query.ts";
 import { brandSorts } from "@/lib/brands/list_table.ts";
@@ -7,6 +7,7 @@ import { facets } from "@/lib/facets/table.ts";
 import { SMALL } from "../columns/read_columns.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { signedIn } from "../sessions.ts";
+import { someone } from "../v1/me/views/caller.ts";
 import { makeDatabase, pauseReplay, replicated } from "./replicated.ts";
 
 const [ad] = sampleAds().filter(({ cta_text, brand }) => cta_text && brand);
@@ -157,4 +158,19 @@ Deno.test("the replica does every read of the archive, with the same response as
     await unlock();
   }
   assertEquals([next.length > 20, replica.isUsed], [true, true]);
+});
+
+Deno.test("an account's own board shows at once what was put on it, whatever the replica has", async () => {
+  await using t = await replicated();
+  await t.write("some text");
+  const { call, headers } = await someone(t);
+  await t.follow();
+  await using _pause = await pauseReplay();
+  const named = { name: "Ideas" };
+  const { body: { data: board } } = await call("POST", "/boards", named);
+  await call("PUT", `/boards/${board.id}/ads/1`, { note: "Look at this" });
+  const { body } = await call("GET", `/boards/${board.id}/ads`);
+  const page = await t.fetch(`/dashboard/boards/${board.id}`, { headers });
+  assertEquals([body.data?.length, t.isOnReplica()], [1, true]);
+  assertStringIncludes(await page.text(), "Look at this");
 });

@@ -13,7 +13,7 @@ export const handler = endpoint({
   async GET({ services, principal, params, origin, query }) {
     await services.boards.find(principal.account.id, params.id);
     const { limit, before } = query;
-    const rows = await readStarred(services.database.reads, params.id, {
+    const rows = await readStarred(services.database.kysely, params.id, {
       ...{ limit: limit + 1, before },
     });
     const { data, meta } = toPage(rows, limit, ({ id }) => id);
