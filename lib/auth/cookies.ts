@@ -16,6 +16,8 @@ export interface Client {
   };
 }
 
+/** The cookie that says who signed in last with a password on this browser. */
+export const DEVICE = "device";
 const DEVICE_SECONDS = 180 * 86_400;
 
 /** Browsers accept `__Host-` only over https, for this host and all paths. */
@@ -95,8 +97,22 @@ export function startsSession(client: Client, headers: Headers): boolean {
   );
 }
 
-function deviceCookieName(client: Client): string {
-  return `${cookiePrefix(isHttps(client))}.device`;
+/** A cookie that no other host can set over https, like the session's. */
+export function ownCookie(
+  client: Client,
+  name: string,
+  value: string,
+  seconds: number,
+): string {
+  const prefix = cookiePrefix(isHttps(client));
+  const cookie =
+    `${prefix}.${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
+  return isHttps(client) ? `${cookie}; Secure` : cookie;
+}
+
+export function readOwnCookie(client: Client, name: string): string {
+  const prefix = cookiePrefix(isHttps(client));
+  return readCookie(client.req, `${prefix}.${name}`) ?? "";
 }
 
 function deviceToken(email: string, secret: string): string {
@@ -110,14 +126,11 @@ function deviceToken(email: string, secret: string): string {
 export function deviceCookie(client: Client, email: string): string {
   const [secret] = client.state.services.auth.secrets;
   const token = deviceToken(email, secret!);
-  const cookie = `${
-    deviceCookieName(client)
-  }=${token}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax`;
-  return isHttps(client) ? `${cookie}; Secure` : cookie;
+  return ownCookie(client, DEVICE, token, DEVICE_SECONDS);
 }
 
 export function isKnownDevice(client: Client, email: string): boolean {
   const { secrets } = client.state.services.auth;
-  const given = readCookie(client.req, deviceCookieName(client)) ?? "";
+  const given = readOwnCookie(client, DEVICE);
   return secrets.some((secret) => isEqual(given, deviceToken(email, secret)));
 }

@@ -1,37 +1,35 @@
 import type { Context } from "fresh";
 import type { State } from "@/lib/app/define.ts";
-import { readCookie } from "@/lib/http/cookies.ts";
+import { DEVICE, ownCookie, readOwnCookie } from "@/lib/auth/cookies.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 
 /** What was typed into a form whose sender has to sign in first. */
 const COOKIE = "form";
 const SECONDS = 900;
-/** Browsers take cookies of 4 KB. */
-const LENGTH_MAX = 3_800;
-/** The field that says which page it is for. */
+/** By default, nginx takes 4 KB of headers from a server, of which others need 1 KB. */
+const LENGTH_MAX = 2_800;
+/** The field that says which page it is for, and whom. */
 const PAGE = "";
 
-const toCookie = (value: string, { state }: Context<State>, seconds: number) =>
-  `${COOKIE}=${value}; Path=/dashboard; Max-Age=${seconds}; HttpOnly; SameSite=Lax${
-    state.origin.startsWith("https:") ? "; Secure" : ""
-  }`;
+/** Someone else who signs in on this browser must not see it. */
+const pageOf = (ctx: Context<State>) =>
+  `${ctx.url.pathname} ${readOwnCookie(ctx, DEVICE)}`;
 
 /** Keeps the fields of a form until its page is opened; no passwords. */
 export async function keepForm(ctx: Context<State>): Promise<Headers> {
   const bytes = await readSmallBody(ctx.req);
   const typed = new URLSearchParams(new TextDecoder().decode(bytes));
   const kept = [...typed].filter(([name]) => !name.includes("password"));
-  const value = `${new URLSearchParams([[PAGE, ctx.url.pathname], ...kept])}`;
-  return new Headers(
-    value.length > LENGTH_MAX
-      ? []
-      : [["set-cookie", toCookie(value, ctx, SECONDS)]],
-  );
+  const value = `${new URLSearchParams([[PAGE, pageOf(ctx)], ...kept])}`;
+  const fitting = value.length > LENGTH_MAX ? "" : value;
+  const cookie = ownCookie(ctx, COOKIE, fitting, SECONDS);
+  return new Headers({ "set-cookie": cookie });
 }
 
 /** The fields that were kept for this page, and the headers that forget them; null if there are none. */
 export function takeForm(ctx: Context<State>) {
-  const fields = new URLSearchParams(readCookie(ctx.req, COOKIE) ?? "");
-  if (fields.get(PAGE) !== ctx.url.pathname) return null;
-  return { fields, headers: { "set-cookie": toCookie("", ctx, 0) } };
+  const fields = new URLSearchParams(readOwnCookie(ctx, COOKIE));
+  if (fields.get(PAGE) !== pageOf(ctx)) return null;
+  const headers = { "set-cookie": ownCookie(ctx, COOKIE, "", 0) };
+  return { fields, headers };
 }

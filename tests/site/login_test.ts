@@ -5,6 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
 import { fieldOf, test, toVisitor, untilLimited } from "./forms.ts";
 
 test("a visitor is redirected from the dashboard to sign in, and back to the requested page", async ({ me, visitor }) => {
@@ -210,8 +211,10 @@ test("the text of the sign-in page is fixed, whatever its URL contains", async (
   assertStringIncludes(late.words, "has expired or was already used");
 });
 
-test("what was typed after a session had ended is there again after signing in, but no password", async ({ me, visitor }) => {
+test("what was typed after a session had ended is there again after the same person has signed in, but no password", async ({ t, me, visitor }) => {
   const { email, password } = me;
+  const device = /\S+\.device=[^;]+/.exec(me.cookie)![0];
+  const someoneElse = await signedIn(t);
   const forms = [
     ["/dashboard/keys", { action: "create", name: "Nightly \u00fc;," }],
     ["/dashboard/webhooks", { action: "create", url: "https://a.example/" }],
@@ -222,7 +225,7 @@ test("what was typed after a session had ended is there again after signing in, 
     ["/dashboard/boards", { action: "note" }],
   ] as const;
   for (const [page, fields] of forms) {
-    const refused = await visitor.submit(page, fields);
+    const refused = await visitor.submit(page, fields, { cookie: device });
     const { status, location, cookie } = refused;
     assertEquals(status, 303);
     assert(!cookie.includes("secret"));
@@ -232,9 +235,14 @@ test("what was typed after a session had ended is there again after signing in, 
       .get("next")!;
     const signedIn = await visitor.submit("/login", { email, password, next });
     const both = `${cookie}; ${signedIn.cookie}`;
-    // No other page takes it.
-    const other = await visitor.open("/dashboard/views", { cookie: both });
-    assertEquals(other.words.includes("nothing was saved"), false);
+    // No other page takes it, and nobody else gets it.
+    const others = [
+      await visitor.open("/dashboard/views", { cookie: both }),
+      await visitor.open(page, { cookie: `${cookie}; ${someoneElse.cookie}` }),
+    ];
+    for (const { status, words } of others) {
+      assertEquals([status, words.includes("nothing was saved")], [200, false]);
+    }
     const opened = await visitor.open(signedIn.location!, { cookie: both });
     assertEquals(opened.status, 200);
     assertStringIncludes(opened.words, "nothing was saved. Send this again.");
@@ -242,4 +250,27 @@ test("what was typed after a session had ended is there again after signing in, 
     assertStringIncludes(opened.html, typed ? `value="${typed}"` : "");
     assertMatch(opened.headers.get("set-cookie")!, /form=;[^,]*Max-Age=0/);
   }
+});
+
+test("a form that is too long to be kept forgets the one before, and no proxy refuses the response", async ({ visitor }) => {
+  const path = "/dashboard/boards";
+  for (const length of [1, 2_000, 2_700, 3_000, 3_700, 60_000]) {
+    const name = "x".repeat(length);
+    const { headers } = await visitor.submit(path, { action: "create", name });
+    const [, kept] = headers.getSetCookie();
+    assertMatch(kept!, length < 2_750 ? /name=x/ : /^ad_archive\.form=;/);
+    // Those that nginx takes by default; 200 are for what it counts too.
+    const size = [...headers].join("\r\n").length;
+    assert(size < 4_096 - 200, `${size}`);
+  }
+});
+
+test("over https, no other host can plant the form that is shown", async () => {
+  const publicUrl = "https://ads.example.com";
+  await using t = await harness({ config: { publicUrl } });
+  const { headers } = await toVisitor(t).submit("/dashboard/keys", {});
+  assertMatch(
+    headers.getSetCookie()[1]!,
+    /^__Host-ad_archive\.form=.*; Path=\/;.*; Secure$/,
+  );
 });
