@@ -10,7 +10,7 @@ import { isNotCreated } from "@/lib/auth/better_auth_errors.ts";
 import { isKnownDevice, readSessionToken, sign } from "@/lib/auth/cookies.ts";
 import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
 import { findPasswordHash, getPasswordError } from "@/lib/auth/passwords.ts";
-import { endResetLinks, findResetOwner } from "@/lib/auth/reset_link.ts";
+import { endFormerAccess, findResetOwner } from "@/lib/auth/reset_link.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import {
@@ -110,8 +110,8 @@ export const signIn = action({
     const hash = await readHash();
     const result = await api.signInEmail({ body: input, ...options });
     // A new password ends all existing sessions. This one may have started
-    // right after that, with the old password. Better Auth writes the password
-    // first, so either the new password is visible here, or the session there.
+    // right after that, with the old password. They end once more after it is
+    // written, so either the new password is visible here, or the session there.
     if (await readHash() === hash) return result;
     await endSessionOf(ctx, result.response.token);
     throw new Problem("invalid_credentials");
@@ -212,7 +212,7 @@ export const resetPassword = action({
     if (owner === null) throw new Problem("invalid_token");
     refuseBadPassword(input.newPassword, owner.email);
     const result = await api.resetPassword({ body: input, ...options });
-    await endResetLinks(auth, owner.id);
+    await endFormerAccess(auth, owner.id);
     const { address } = ctx.state;
     await recordEvent(auth, "account.password_reset", owner.id, address);
     return result;
@@ -232,7 +232,7 @@ export const changePassword = action({
     refuseBadPassword(input.newPassword, email);
     const body = { ...input, revokeOtherSessions: true };
     const result = await api.changePassword({ body, ...options });
-    await endResetLinks(auth, id);
+    await endFormerAccess(auth, id, result.response.token!);
     const { address } = ctx.state;
     await recordEvent(auth, "account.password_changed", id, address);
     return result;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AuthContext } from "@/lib/auth/action.ts";
 import type { Auth } from "@/lib/auth/auth.ts";
 import type { BetterAuth } from "@/lib/auth/better_auth.ts";
+import { hashSessionToken } from "@/lib/auth/cookies.ts";
 
 /** The format of our tokens. The database would reject some other texts. */
 const TOKEN = /^[\x21-\x7e]+$/;
@@ -40,11 +41,19 @@ export async function findResetOwner(
   return await internalAdapter.findUserById(link.value);
 }
 
-/** Ends all links of an account whose password was just set: none may replace it. */
-export async function endResetLinks(
-  { database }: Auth,
+/**
+ * Ends what was there before a password was just set: links, none of which may
+ * replace it, and sessions. Better Auth ends these before it writes the
+ * password, so that one with the old password could start meanwhile.
+ *
+ * @param token of the session that remains
+ */
+export async function endFormerAccess(
+  { database: { housekeeping: db } }: Auth,
   accountId: string,
+  token = "",
 ): Promise<void> {
-  await database.housekeeping.deleteFrom("verifications")
-    .where("value", "=", accountId).execute();
+  await db.deleteFrom("sessions").where("account_id", "=", accountId)
+    .where("token", "!=", hashSessionToken(token)).execute();
+  await db.deleteFrom("verifications").where("value", "=", accountId).execute();
 }

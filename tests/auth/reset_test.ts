@@ -11,6 +11,7 @@ import {
   whoIs,
 } from "../sessions.ts";
 import { codeOf } from "../code_of.ts";
+import { until } from "../until.ts";
 
 async function reset(t: Harness, token: string, newPassword: string) {
   const response = await post(t, "/reset-password", { token, newPassword });
@@ -156,6 +157,27 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
     const attempts = await db.selectFrom("attempts").select("count")
       .where("subject", "like", "sign-in %").execute();
     assertEquals(attempts.map(({ count }) => count), [1, 1, 1]);
+  });
+
+  Deno.test(`a session that starts with the old password during a ${name} ends`, async () => {
+    await using t = await harness();
+    const person = await signedIn(t);
+    const db = t.database.longRunning;
+    const lock = await db.startTransaction().execute();
+    await lock.selectFrom("identities").select("id").forUpdate().execute();
+    const replacing = replace(t, person);
+    // Those from before have ended, and the new password cannot be written yet.
+    await until(async () =>
+      (await db.selectFrom("sessions").select("id").execute()).length === 0
+    );
+    const response = await signIn(t, person.email, person.password);
+    const early = readCookies(response);
+    await lock.rollback().execute();
+    await replacing;
+    assertEquals(response.status, 200);
+    assertEquals(await whoIs(t, early), null);
+    const signedInAgain = await signIn(t, person.email, NEW_PASSWORD);
+    assertEquals(signedInAgain.status, 200);
   });
 }
 
