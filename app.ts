@@ -58,6 +58,9 @@ function onSite(middleware: Middleware<State>): Middleware<State> {
   return (ctx) => isApiPath(ctx.url.pathname) ? ctx.next() : middleware(ctx);
 }
 
+/** A film of the sample. Stored ones, which may be large, are sent in parts by their route. */
+const FILM = /^\/sample\/.*\.webm$/;
+
 /**
  * The static files and scripts, except `metafile.json`: Fresh's build puts
  * esbuild's list of all modules beside the scripts.
@@ -67,6 +70,6 @@ function publicFiles(): Middleware<State> {
   return (ctx) => {
     const { req, url: { pathname } } = ctx;
     if (pathname.endsWith("metafile.json")) return ctx.next();
-    return pathname.endsWith(".webm") ? sendPart(req, files(ctx)) : files(ctx);
+    return FILM.test(pathname) ? sendPart(req, files(ctx)) : files(ctx);
   };
 }

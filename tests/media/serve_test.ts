@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { MediaStoreError } from "@/lib/media/media_store.ts";
 import { mediaPath } from "@/lib/shared/media_path.ts";
 import { harness } from "../harness.ts";
@@ -172,4 +172,26 @@ Deno.test("Apple's players get the parts of the sample's films that they ask for
       `bytes ${start}-${(end as number ?? whole.length) - 1}/${whole.length}`,
     );
   }
+});
+
+Deno.test("a stored film is sent as it is read, whatever part is asked for", async () => {
+  await using t = await harness();
+  const chunks = 64;
+  let read = 0;
+  const get = () =>
+    Promise.resolve({
+      size: chunks,
+      body: new ReadableStream({
+        pull(controller) {
+          if (++read > chunks) controller.close();
+          else controller.enqueue(new Uint8Array(1));
+        },
+      }),
+    });
+  const size = () => Promise.resolve(chunks);
+  Object.assign(t.services, { mediaStore: { get, size } });
+  const headers = { range: "bytes=0-1,4-5" };
+  const response = await t.fetch(mediaPath(HASH, "webm"), { headers });
+  assert(read < chunks);
+  assertEquals((await response.bytes()).length, chunks);
 });
