@@ -46,7 +46,7 @@ type Links = readonly (readonly [href: string, label: string])[];
 
 const SITE_LINKS: Links = [["/", "Home"], ["/docs", "Docs"]];
 
-/** This page, by GET. */
+/** This page. A form is sent again from its own page; some pages take only forms. */
 const RETRY: Links = [["", "Try again"]];
 
 const OVERVIEW = ["/dashboard", "Overview"] as const;
@@ -73,7 +73,7 @@ function getAdvice(
   if (status === 404 && path.startsWith("/share/")) return problem?.message;
 }
 
-export default define.page(function ErrorPage({ error, state, url }) {
+export default define.page(function ErrorPage({ error, state, url, req }) {
   const status = error instanceof HttpError ? error.status : 500;
   const [title, text] = TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500]!;
   state.title = title;
@@ -81,7 +81,7 @@ export default define.page(function ErrorPage({ error, state, url }) {
     /^\/dashboard(\/|$)/.test(url.pathname);
   const isOperator = state.session?.account.role === "operator";
   const links = [
-    ...status === 429 || status >= 500 ? RETRY : [],
+    ...req.method === "GET" && (status === 429 || status >= 500) ? RETRY : [],
     ...isDashboard ? dashboardLinks(url.pathname, isOperator) : SITE_LINKS,
   ];
   const message = (

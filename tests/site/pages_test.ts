@@ -163,7 +163,7 @@ Deno.test("without its database the site returns 503, and the docs still work", 
     config: unreachable,
   });
   await using t = await harness({ database });
-  const { open } = toVisitor(t);
+  const { open, submit } = toVisitor(t);
   const home = await open("/");
   assertEquals(home.status, 503);
   assertStringIncludes(home.html, "Back in a moment");
@@ -178,6 +178,8 @@ Deno.test("without its database the site returns 503, and the docs still work", 
     }`,
   };
   assertEquals((await open("/dashboard", headers)).status, 503);
+  const out = await submit("/logout", {}, headers);
+  assertEquals([out.status, out.html.includes(">Try again<")], [503, false]);
   const docs = await open("/docs/limits", headers);
   assertEquals(docs.status, 200);
   assertStringIncludes(docs.html, "Retry-After");
