@@ -44,7 +44,7 @@ const password = z.string({ error: "The password is missing." })
 const token = z.string({ error: "The link's token is missing." }).max(4096)
   .regex(/^[\x21-\x7e]*$/, "This link is not valid.");
 /** A path of this site, so that nobody is redirected to another site. */
-const ownPath = z.string().max(500).regex(
+const ownPath = z.string().max(2048).regex(
   // deno-lint-ignore no-control-regex
   /^\/(?![/\\])[^\\\u0000-\u001f]*$/,
   "This is not a path of this site.",
