@@ -100,7 +100,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
       ...(signUp !== null && {
         onExistingUserSignUp: ({ user }) =>
           logged(signUp.sendReminder(user.email, origin)),
-        // Whoever has read the link has the address.
+        // Whoever has the link has the address, or the operator's trust.
         onPasswordReset: async ({ user: { id } }) => {
           await database.housekeeping.updateTable("accounts")
             .set({ email_verified: true }).where("id", "=", id).execute();
