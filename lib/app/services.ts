@@ -24,6 +24,7 @@ import {
   followArchive,
   versionIn,
 } from "@/lib/ads/responses/follow_archive.ts";
+import { autovacuum } from "@/lib/db/autovacuum.ts";
 import { createReplicaGuard } from "@/lib/db/replica_guard.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/config/auth_secret.ts";
 import { Background } from "@/lib/app/background.ts";
@@ -52,6 +53,7 @@ import { Views } from "@/lib/views/views.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 
 const TIDY_EVERY_MS = 600_000;
+const VACUUM_EVERY_MS = 60_000;
 
 /** Creates all services. They open, connect to or read nothing until they are used. */
 export function createServices(
@@ -134,6 +136,10 @@ export function createServices(
     );
     const tidy = () => tidyUploads(database, clock).catch(() => {});
     endings.push(every(TIDY_EVERY_MS, tidy));
+    if (database.kind === "pglite") {
+      const vacuum = () => autovacuum(database.longRunning).catch(() => {});
+      endings.push((options.timer ?? every)(VACUUM_EVERY_MS, vacuum));
+    }
   }
 
   return {

@@ -6,9 +6,8 @@ const VACUUM_FROM = 1_000;
 
 /**
  * Makes searches fast again after a run: flushes the pending list of the word
- * index and updates the visibility map. PostgreSQL would do this later; the
- * embedded database never does. If the role lacks the permission, searches are
- * only slower.
+ * index and updates the visibility map. Autovacuum would do this later. If the
+ * role lacks the permission, searches are only slower.
  */
 export async function tidySearch(
   db: Kysely<Schema>,

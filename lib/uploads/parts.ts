@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
@@ -76,11 +75,4 @@ export function readParts(
       else controller.enqueue(row.data);
     },
   }, { highWaterMark: 0 });
-}
-
-/** Frees the space of deleted parts on the embedded database, which has no autovacuum. Runs in the background. */
-export function reclaimParts({ kind, longRunning }: Database): void {
-  if (kind !== "pglite") return;
-  // If it fails, the space is freed the next time.
-  sql`vacuum upload_parts`.execute(longRunning).catch(() => {});
 }

@@ -13,7 +13,7 @@ import {
   Findings,
   type StoredFindings,
 } from "@/lib/uploads/findings.ts";
-import { readParts, reclaimParts } from "@/lib/uploads/parts.ts";
+import { readParts } from "@/lib/uploads/parts.ts";
 import { beginTask, type Task, type Upload } from "@/lib/uploads/uploads.ts";
 
 /** How often a task saves its progress and checks whether it was canceled. */
@@ -124,7 +124,6 @@ class Work {
     await this.#write({ state: "finished", findings: null, updated_at });
     await database.housekeeping.deleteFrom("upload_parts")
       .where("upload_id", "=", this.upload.id).execute();
-    reclaimParts(database);
   }
 
   async #fail(error: unknown): Promise<void> {

@@ -2,7 +2,6 @@ import { STOPS } from "@/lib/shared/import_view.ts";
 import { type Clock, seconds } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
-import { reclaimParts } from "@/lib/uploads/parts.ts";
 
 /** How long uploads are stored after anything was done with one of them: they may be waiting for its import. */
 const KEPT_SECONDS = 3600;
@@ -19,7 +18,7 @@ export async function tidyUploads(
   const latest = db.selectFrom("uploads").select(({ fn }) =>
     fn.max("updated_at").as("updated_at")
   );
-  const { numDeletedRows } = await db.deleteFrom("uploads").where((eb) =>
+  await db.deleteFrom("uploads").where((eb) =>
     eb.or([
       eb("updated_at", "<", now - KEPT_SECONDS).and("state", "=", "finished"),
       eb(latest, "<", now - KEPT_SECONDS)
@@ -27,8 +26,7 @@ export async function tidyUploads(
       eb("updated_at", "<", now - SILENT_SECONDS.receiving)
         .and("state", "=", "receiving"),
     ])
-  ).executeTakeFirst();
-  if (numDeletedRows > 0) reclaimParts(database);
+  ).execute();
   const { numUpdatedRows } = await db.updateTable("uploads")
     .set({ state: "stopped", failure: STOPS.ended, updated_at: now })
     .where("state", "in", ["checking", "importing"])

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import type { UploadState } from "@/lib/shared/import_view.ts";
-import { reclaimParts, UPLOAD_BYTES_MAX } from "@/lib/uploads/parts.ts";
+import { UPLOAD_BYTES_MAX } from "@/lib/uploads/parts.ts";
 
 /** Total size of the uploads that wait from which no more are accepted. */
 const ALL_BYTES_MAX = 2 * UPLOAD_BYTES_MAX;
@@ -110,5 +110,4 @@ export async function discardUploads(
 ): Promise<void> {
   await database.housekeeping.deleteFrom("uploads").where("id", "in", ids)
     .where("state", "<>", "importing").execute();
-  reclaimParts(database);
 }
