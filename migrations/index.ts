@@ -15,6 +15,7 @@ import * as changedAds from "./20261208T000001_changed_ads.ts";
 import * as runEnds from "./20261209T000000_run_ends.ts";
 import * as serialSearch from "./20261209T000001_serial_search.ts";
 import * as dueDeliveries from "./20261210T000000_due_deliveries.ts";
+import * as runLookups from "./20261211T000000_run_lookups.ts";
 
 function run(statements: readonly string[]) {
   return async (db: Kysely<unknown>) => {
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   "20261209T000000_run_ends": migration(runEnds),
   "20261209T000001_serial_search": migration(serialSearch),
   "20261210T000000_due_deliveries": migration(dueDeliveries),
+  "20261211T000000_run_lookups": migration(runLookups),
 };

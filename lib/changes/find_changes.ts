@@ -88,8 +88,8 @@ export async function findChanges(
 
 /** When the newest import began that a version can be of; 0: none. */
 const importOf = (version: number) =>
-  sql`coalesce((select started_at from scrape_runs
-    where version_before < ${version}::bigint order by id desc limit 1), 0)`;
+  sql`coalesce((select started_at from scrape_runs where version_before <
+    ${version}::bigint order by version_before desc, id desc limit 1), 0)`;
 
 /**
  * Identifies the history that led to a version. An archive that was restored
@@ -115,7 +115,7 @@ export async function isLost(
     select ${importOf(version)} <> ${history}::bigint or exists (
       select from scrape_runs
       where version_after < ${version}::bigint
-        and version_after + ${LOST_VERSIONS_MAX}::bigint >= ${version}::bigint
+        and version_after >= ${version}::bigint - ${LOST_VERSIONS_MAX}::bigint
     ) as lost`.execute(db);
   return row!.lost;
 }

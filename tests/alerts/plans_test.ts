@@ -1,6 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { claimDeliveries } from "@/lib/alerts/deliveries.ts";
+import { evaluateDue } from "@/lib/alerts/run_alerts.ts";
+import { systemClock } from "@/lib/time/clock.ts";
 import { testDatabase } from "../database.ts";
 import { explain, listScans, noteStatements, rowsRead } from "../explain.ts";
 
@@ -36,4 +38,25 @@ Deno.test("claiming reads the bodies of no messages but those that it claims", a
       assert(type === "Index Only Scan" || rowsRead(scan) <= LIMIT, type);
     }
   }
+});
+
+Deno.test("whether an import runs is found without reading all imports", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await sql`
+    insert into scrape_runs (format, source, status, version_before, started_at)
+    select 'native', 'test', 'completed', n, n from generate_series(1, 4000) n`
+    .execute(db);
+  await sql`analyze scrape_runs`.execute(db);
+  const { sent: [look] } = await noteStatements(db, (db) => {
+    const work = { db, clock: systemClock } as Parameters<
+      typeof evaluateDue
+    >[0];
+    return evaluateDue(work, AbortSignal.timeout(60_000));
+  });
+  const scans = listScans(
+    await explain(db, look!, "force_generic_plan"),
+    "scrape_runs",
+  );
+  assertEquals(scans.map(rowsRead), [0]);
 });
