@@ -16,7 +16,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // without describing them; 60 for what more scrapers write: names, ranges,
   // rounded ids, and times without an end or in another unit; 32 for codes that do
   // not exist; 6 for a module that commands load alone.
-  [11_040, "lib/imports"],
+  [11_039, "lib/imports"],
   // 170 for takedowns; 20 for pages of what was found in time; 3 for turns that
   // requests choose.
   [7_645, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
@@ -33,8 +33,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_153, "lib/views", "lib/alerts"],
   // 42 for writing the files of a new embedded database, all or none; 25 for waiting
   // for a connection in turn; 10 for decoding bytes natively; 6 for connections that
-  // the server closes.
-  [2_943, "lib/db"],
+  // the server closes; 18 for vacuuming the embedded database.
+  [2_961, "lib/db"],
   // 22 for parts of the sample's films.
   [2_271, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
@@ -56,8 +56,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_853, "cli"],
   // 12 for the days that a plan shows requests of, and for changed ads of views; 16
   // for when runs ended, and searches without parallel workers; 12 for the index of
-  // messages that wait.
-  [1_065, "migrations"],
+  // messages that wait; 13 for those of imports.
+  [1_078, "migrations"],
   [2_148, "bench"],
   // 200 for the Model Context Protocol; 390 for clients and the docs; 240 for the
   // log of requests; 1,250 for views, boards, links and alerts; 40 for mirrors
@@ -77,8 +77,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // were refused or stopped; 20 for stores that fail; 40 for links of a command
   // and lists without a connection; 37 for Firefox, Safari and iPhones; 120 for
   // mail, other services, and sessions that end; 56 for systemd, and own boards;
-  // 78 for what a new password ends, and who gets a form again.
-  [56_265, "tests"],
+  // 78 for what a new password ends, and who gets a form again; 98 for tables that
+  // grow.
+  [56_364, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
@@ -86,8 +87,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 69 for codes, waiting in turn, and longer words; 5 for names
   // that are written from the right; 65 for links of a command;
-  // 174 for signing in, sessions that end, parts of films, and metrics.
-  [67_514, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // 198 for signing in, sessions that end, films, metrics, and tables that grow.
+  [67_538, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
