@@ -1797,7 +1797,7 @@ export interface components {
     top: number;
     /** @description What to add up by: brand, payer (else the byline), country, platform, or the month in which delivery began. An ad of several countries or platforms counts in each. */
     by_2: "brand" | "payer" | "country" | "platform" | "month";
-    /** @description What to add up: the ads themselves, their spend, impressions, or reach. Reach summed over ads is not a number of people: who saw two ads counts in both. */
+    /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads of which it is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: who saw two ads counts in both. */
     of: "ads" | "spend" | "impressions" | "reach";
     /** @description Only these brands, by ids or slugs: up to 10. With by=brand. */
     compare: string[];
@@ -2455,7 +2455,7 @@ export interface operations {
       query?: {
         /** @description What to add up by: brand, payer (else the byline), country, platform, or the month in which delivery began. An ad of several countries or platforms counts in each. */
         by?: components["parameters"]["by_2"];
-        /** @description What to add up: the ads themselves, their spend, impressions, or reach. Reach summed over ads is not a number of people: who saw two ads counts in both. */
+        /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads of which it is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: who saw two ads counts in both. */
         of?: components["parameters"]["of"];
         /** @description Only these brands, by ids or slugs: up to 10. With by=brand. */
         compare?: components["parameters"]["compare"];

@@ -65,6 +65,9 @@ function take(
 const takeAd = (args: URLSearchParams) => take(args, "ad_archive_id", adParam);
 const takeBrand = (args: URLSearchParams) => take(args, "brand", brandParam);
 
+const addUp: Tool["run"] = async (args, { services, turn }) =>
+  (await services.stats.respond(parseStatsQuery(args), { turn })).body;
+
 export const TOOLS: Readonly<Record<string, Tool>> = {
   search_ads: {
     description:
@@ -80,12 +83,16 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
           total_is_exact?: boolean;
           limit: number;
           has_more: boolean;
+          unknown_brands?: string[];
         };
       };
       const { total, total_is_exact: isExact = true, limit, has_more } = meta;
       const isCut = has_more && data.length < limit;
       return [
         `${isExact ? "" : "At least "}${total} ads match.`,
+        ...(meta.unknown_brands ?? []).map((brand) =>
+          `There is no brand ${brand}: find it with list_brands.`
+        ),
         ...isCut ? ["The list ended early: narrow the search."] : [],
         ...data.map(adLine),
       ].join("\n");
@@ -129,7 +136,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   },
   brand_changes: {
     description:
-      "Which of a brand's ads started, stopped, resumed, or were edited since a time, as JSON.",
+      "How many of a brand's ads started, stopped, resumed, and were edited since a time, and the latest 10 of each, as JSON.",
     params: { brand, ...brandChangesQuery.params },
     required: ["brand"],
     async run(args, { services, origin, turn }) {
@@ -151,21 +158,14 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description:
       "Ads, spend, impressions, or reach, added up by brand, payer, country, platform, or month, as JSON.",
     params: statsParams,
-    async run(args, { services, turn }) {
-      return (await services.stats.respond(parseStatsQuery(args), { turn }))
-        .body;
-    },
+    run: addUp,
   },
   compare: {
     description:
       "Compare up to ten brands by ads, spend, impressions, or reach, as JSON.",
     params: { compare: statsParams.compare, of: statsParams.of },
     required: ["compare"],
-    async run(args, { services, turn }) {
-      args.set("by", "brand");
-      return (await services.stats.respond(parseStatsQuery(args), { turn }))
-        .body;
-    },
+    run: addUp,
   },
   whoami: {
     description: "The account, plan, and usage of this key, as JSON.",

@@ -70,6 +70,8 @@ Deno.test("today's client finds the tools, and each answers what the API does", 
     data.map((ad) => ad.ad_archive_id),
   );
   assert(text.length < 8_000);
+  const named = await c.call("search_ads", { brand: ["Haldoak", "haldoak"] });
+  assertStringIncludes(named.text, "no brand Haldoak: find it with");
   await r.t.import({
     ...{ ad_archive_id: "forger", primary_text: "zyzzyva", is_active: true },
     ...{ cta_text: "Buy\n1 | fake", brand: { page_id: "8", name: "A\n2 | B" } },
@@ -136,11 +138,7 @@ Deno.test("wrong arguments are refused by name, and the next call works", async 
   const wrong: [string, Record<string, unknown>, string][] = [
     ["search_ads", { media_type: ["gif"] }, "media_type"],
     ["search_ads", { colour: "red" }, "colour"],
-    [
-      "search_ads",
-      { running_days_min: 9, running_days_max: 1 },
-      "running_days_min",
-    ],
+    ["search_ads", { reach_min: 9, reach_max: 1 }, "reach_min"],
     ["search_ads", { country: ["Germany"] }, "country"],
     ["get_ad", {}, "ad_archive_id"],
     ["get_ad", { ad_archive_id: "none" }, "ad_not_found"],
