@@ -21,7 +21,7 @@ const KINDS: readonly [RegExp, FileKind][] = [
   [/^(?:\xff\xfe|[\t\n\r -~]\0[\t\n\r -~]\0)/, "utf-16le"],
   [/^(?:\xfe\xff|\0[\t\n\r -~]\0[\t\n\r -~])/, "utf-16be"],
   [/^\x1f\x8b/, "gzip"],
-  [/^PK(?:\x03\x04|\x05\x06)/, "zip"],
+  [/^PK(?:\x03\x04(?![^]{26}mimetype)|\x05\x06)/, "zip"],
   [/^[^]{257}ustar/, "tar"],
 ];
 
@@ -31,8 +31,8 @@ const UNSUPPORTED: readonly [RegExp, string][] = [
   [/^BZh\d/, compressed("bzip2", "bzip2")],
   [/^\xfd7zXZ\0/, compressed("xz", "xz")],
   [
-    /^\xd0\xcf\x11\xe0/,
-    "The input is an old spreadsheet (XLS), or one with a password. Save it as XLSX or CSV without a password, then import that.",
+    /^(?:\xd0\xcf\x11\xe0|PK\x03\x04[^]{26}mimetype)/,
+    "The input is an old spreadsheet (XLS), an OpenDocument file, or one with a password. Save it as XLSX or CSV without a password, then import that.",
   ],
   [
     /^7z\xbc\xaf/,

@@ -13,6 +13,7 @@ const har = (...entries: unknown[]) =>
 
 const FILES: [says: RegExp, file: string | Uint8Array][] = [
   [/old spreadsheet .*Save it as XLSX/, makeFile("\xd0\xcf\x11\xe0\xa1\xb1")],
+  [/OpenDocument .*XLSX/, makeFile(`PK\x03\x04${"\0".repeat(26)}mimetype`)],
   [/ZIP archive is damaged/, makeFile("PK\x03\x04\x14\x00ads.json")],
   [/tar archive is damaged/, makeFile("ustar\x00", 257)],
   [/with bzip2\. .*: bzip2 -dc FILE \| deno/, makeFile("BZh91AY&SY")],
