@@ -15,13 +15,14 @@ interface ExportMenuProps {
 
 type State = { bytes: number } | { message: string } | null;
 
-/** The path of an export, without its format. */
+/** The path of an export, without its format and parameters. */
 const EXPORT = "/v1/exports/ads";
 const FORMATS = [
-  { format: "csv", label: "CSV", what: "For spreadsheets" },
-  { format: "ndjson", label: "NDJSON", what: "The exact copy, an ad per line" },
+  // Excel recognizes UTF-8 by the byte order mark.
+  { file: "csv?bom=1&", label: "CSV", what: "For spreadsheets" },
+  { file: "ndjson?", label: "NDJSON", what: "The exact copy, an ad per line" },
   {
-    format: "parquet",
+    file: "parquet?",
     label: "Parquet",
     what: "For DuckDB, pandas, and the like",
   },
@@ -97,10 +98,10 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
           Costs {formatCount(cost, "request")} of your quota.
         </p>
         <ul class="mt-2 divide-y divide-line">
-          {FORMATS.map(({ format, label, what }) => (
-            <li key={format}>
+          {FORMATS.map(({ file, label, what }) => (
+            <li key={file}>
               <a
-                href={`${EXPORT}.${format}?${query}`}
+                href={`${EXPORT}.${file}${query}`}
                 download
                 onClick={start}
                 class="flex min-h-11 flex-col justify-center py-1 text-ink hover:text-accent"

@@ -105,17 +105,14 @@ export function usageCsv(
   rows: readonly UsageKeyDay[],
   keys: readonly NamedKey[],
 ): string {
-  const header = [
-    "date",
-    "key_id",
-    "key",
-    ...USAGE_CLASSES.map(({ member }) => member),
-  ];
+  const members = USAGE_CLASSES.map(({ member }) => member);
+  const header = ["date", "key_id", "key", ...members];
   const lines = rows.map((row) => [
     row.date,
     row.key_id === SESSION_KEY_ID ? "" : String(row.key_id),
     keyLabel(row.key_id, keys),
-    ...USAGE_CLASSES.map(({ member }) => String(row[member])),
+    ...members.map((member) => String(row[member])),
   ]);
-  return toCsv([header, ...lines]);
+  // Without the byte order mark, Excel does not recognize UTF-8.
+  return "\ufeff" + toCsv([header, ...lines]);
 }

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { tempFolder } from "../temp_folder.ts";
 import { plainAd } from "./ads.ts";
 import { resize } from "./page_problems.ts";
@@ -23,10 +23,7 @@ siteTest(
       page.waitForEvent("download"),
       page.getByRole("link", { name: /^NDJSON/ }).click(),
     ]);
-    assertEquals(
-      /^ads-\d{4}-\d\d-\d\d\.ndjson$/.test(download.suggestedFilename()),
-      true,
-    );
+    assertMatch(download.suggestedFilename(), /^ads-\d{4}-\d\d-\d\d\.ndjson$/);
     await using folder = await tempFolder();
     const file = `${folder.path}/ads.ndjson`;
     // The browser may run elsewhere.
@@ -34,6 +31,7 @@ siteTest(
     const text = await Deno.readTextFile(file);
     assertEquals(text.split("\n").length, 106);
     await page.getByText("Saved 105 ads.").waitFor();
+    await page.locator('a[href$="csv?bom=1&is_active=true"]').waitFor();
   },
 );
 

@@ -108,6 +108,9 @@ test("the file has the page's numbers, and nothing that a spreadsheet would exec
     file.headers.get("content-disposition"),
     `attachment; filename="${name}"`,
   );
+  const { cookie } = me;
+  const raw = await t.fetch("/dashboard/usage.csv", { headers: { cookie } });
+  assertEquals([...(await raw.bytes()).subarray(0, 3)], [0xef, 0xbb, 0xbf]);
   const label = `"'=cmd, first (…${first.last4})"`;
   assertEquals(file.html.split("\r\n"), [
     "date,key_id,key,requests,client_errors,rate_limited,quota_exceeded,server_errors",
