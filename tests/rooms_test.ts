@@ -50,7 +50,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 5 for caches that grow; 1 for tabs that cannot go back; 5 for names that are
   // written from the right; 1 for forms that were stopped; 12 for no connection;
   // 65 for forms whose sender has to sign in first, and for trying again.
-  [17_219, "components", "islands", "lib/site", "lib/shared"],
+  [17_217, "components", "islands", "lib/site", "lib/shared"],
   // 24 for one line, and no unfinished file, where the disk is full; 7 for exports
   // in the order of ads; 30 for links that set a password where no mail is sent.
   [2_853, "cli"],
@@ -88,7 +88,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // what pages say; 69 for codes, waiting in turn, and longer words; 5 for names
   // that are written from the right; 65 for links of a command;
   // 198 for signing in, sessions that end, films, metrics, and tables that grow.
-  [67_538, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_536, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
