@@ -33,8 +33,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_153, "lib/views", "lib/alerts"],
   // 42 for writing the files of a new embedded database, all or none; 25 for waiting
   // for a connection in turn; 10 for decoding bytes natively; 6 for connections that
-  // the server closes; 18 for vacuuming the embedded database.
-  [2_961, "lib/db"],
+  // the server closes; 27 for vacuuming the embedded database.
+  [2_970, "lib/db"],
   // 22 for parts of the sample's films.
   [2_271, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
@@ -77,9 +77,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // were refused or stopped; 20 for stores that fail; 40 for links of a command
   // and lists without a connection; 37 for Firefox, Safari and iPhones; 120 for
   // mail, other services, and sessions that end; 56 for systemd, and own boards;
-  // 78 for what a new password ends, and who gets a form again; 98 for tables that
+  // 78 for what a new password ends, and who gets a form again; 135 for tables that
   // grow.
-  [56_364, "tests"],
+  [56_401, "tests"],
   [5_000, "jsr"],
   // What is said of its rooms, of which 380 are for the docs, 650 for the log of
   // requests, 4,750 for views, boards, links and alerts. 370 for the Model Context
@@ -87,8 +87,8 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // languages that the runtime does not name; 19 for claims of messages; 141 for
   // what pages say; 69 for codes, waiting in turn, and longer words; 5 for names
   // that are written from the right; 65 for links of a command;
-  // 198 for signing in, sessions that end, films, metrics, and tables that grow.
-  [67_536, "lib", "components", "routes", "cli", "islands", "migrations"],
+  // 207 for signing in, sessions that end, films, metrics, and tables that grow.
+  [67_545, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -1,18 +1,27 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
  * What autovacuum does on a server, by its default thresholds. The embedded database
  * has none: tables would grow with every change, and plans not know new rows.
+ * Sizes are those of the last time: PGlite forgets counts of rows when it ends.
  */
 export async function autovacuum(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ schema: string; name: string }>`
-    select schemaname as schema, relname as name from pg_stat_all_tables
-    where n_dead_tup > 50 + 0.2 * n_live_tup
-      or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
-      or n_mod_since_analyze > 50 + 0.1 * n_live_tup
-        and schemaname <> 'pg_toast'`.execute(db);
-  for (const { schema, name } of rows) {
-    await sql`vacuum (analyze) ${sql.id(schema, name)}`.execute(db);
+  const { rows } = await sql<Record<"job" | "schema" | "name", string>>`
+    select job, schemaname as schema, stats.relname as name
+    from pg_stat_all_tables stats join pg_class on oid = relid,
+      greatest(reltuples, 0) as size, lateral (values
+        ('vacuum', n_dead_tup > 50 + 0.2 * size
+          or n_ins_since_vacuum > 1000 + 0.2 * size),
+        ('analyze', n_mod_since_analyze > 50 + 0.1 * size
+          and schemaname <> 'pg_toast')
+      ) as jobs (job, is_due)
+    where is_due`.execute(db);
+  for (const { job, schema, name } of rows) {
+    const started = performance.now();
+    await sql`${sql.raw(job)} ${sql.id(schema, name)}`.execute(db);
+    // Requests get as much time.
+    await delay(performance.now() - started, undefined, { ref: false });
   }
 }
