@@ -34,7 +34,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // 42 for writing the files of a new embedded database, all or none; 25 for waiting
   // for a connection in turn; 10 for decoding bytes natively; 6 for connections that
   // the server closes; 27 for vacuuming the embedded database.
-  [2_970, "lib/db"],
+  [2_972, "lib/db"],
   // 22 for parts of the sample's films.
   [2_271, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
@@ -88,7 +88,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // what pages say; 69 for codes, waiting in turn, and longer words; 5 for names
   // that are written from the right; 65 for links of a command;
   // 207 for signing in, sessions that end, films, metrics, and tables that grow.
-  [67_545, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_547, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -20,7 +20,9 @@ export async function autovacuum(db: Kysely<Schema>): Promise<void> {
     where is_due`.execute(db);
   for (const { job, schema, name } of rows) {
     const started = performance.now();
-    await sql`${sql.raw(job)} ${sql.id(schema, name)}`.execute(db);
+    const table = sql.id(schema, name);
+    await (job === "vacuum" ? sql`vacuum ${table}` : sql`analyze ${table}`)
+      .execute(db);
     // Requests get as much time.
     await delay(performance.now() - started, undefined, { ref: false });
   }
