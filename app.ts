@@ -67,9 +67,14 @@ const FILM = /^\/sample\/.*\.webm$/;
  */
 function publicFiles(): Middleware<State> {
   const files = staticFiles<State>();
-  return (ctx) => {
+  return async (ctx) => {
     const { req, url: { pathname } } = ctx;
     if (pathname.endsWith("metafile.json")) return ctx.next();
-    return FILM.test(pathname) ? sendPart(req, files(ctx)) : files(ctx);
+    const response = await files(ctx);
+    // Of Fresh. Shared caches would ask again, and several CDNs not store it.
+    if (response.headers.get("vary") === "If-None-Match") {
+      response.headers.delete("vary");
+    }
+    return FILM.test(pathname) ? sendPart(req, response) : response;
   };
 }

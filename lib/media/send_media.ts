@@ -84,9 +84,8 @@ async function respond(
  */
 export async function sendPart(
   { headers: requested }: Request,
-  film: Response | Promise<Response>,
+  response: Response,
 ): Promise<Response> {
-  const response = await film;
   const part = requested.get("range");
   const isWhole = part === null || requested.has("if-range");
   if (isWhole || response.status !== 200 || !response.body) return response;
