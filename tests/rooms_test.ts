@@ -36,7 +36,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // the server closes; 27 for vacuuming the embedded database.
   [2_972, "lib/db"],
   // 22 for parts of the sample's films.
-  [2_271, "lib/media", "lib/fetch"],
+  [2_270, "lib/media", "lib/fetch"],
   // 320 for exporting lists, histories of ads, and taking them down; 130 for
   // searching the docs, and colored code; 215 for the log of requests; 1,515 for
   // the pages, forms and dialogs of views, boards, links and webhooks; 42 for what
@@ -88,7 +88,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   // what pages say; 69 for codes, waiting in turn, and longer words; 5 for names
   // that are written from the right; 65 for links of a command;
   // 207 for signing in, sessions that end, films, metrics, and tables that grow.
-  [67_547, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_546, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
