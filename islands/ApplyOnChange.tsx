@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { listen } from "@/lib/shared/listen.ts";
 import { recall, remember } from "@/lib/shared/tab_memory.ts";
 
@@ -66,7 +66,7 @@ export function ApplyOnChange(
 ) {
   const status = useSignal("");
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
     let pause: ReturnType<typeof setTimeout> | undefined;
     if (comeBack(form, filters)) status.value = summary;

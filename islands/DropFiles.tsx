@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 import { ProgressBar } from "@/components/Meter.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
@@ -33,7 +33,7 @@ export function DropFiles({ form: id, initialError }: DropFilesProps) {
   const error = useSignal(initialError);
   const sending = useSignal<Sending | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
     const input = form.querySelector<HTMLInputElement>("[type=file]")!;
 

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { listen } from "@/lib/shared/listen.ts";
 
 /** Prevents its form from being submitted twice, and shows that it is being submitted. */
 export function SendOnce() {
   const marker = useRef<HTMLSpanElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = marker.current?.closest("form");
     if (!form) return;
     const send = (event: SubmitEvent) => {

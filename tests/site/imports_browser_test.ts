@@ -7,11 +7,14 @@ import { siteTest, visit } from "./site.ts";
 import { db, ndjson } from "./uploads.ts";
 
 siteTest(
-  "a dropped file is checked, and imported after confirmation",
+  "a file that is dropped before the page's first frame is checked, and imported after confirmation",
   async (s) => {
     await makeOperator(s.t, s.me);
     await using tab = await s.open();
     const { page, trouble } = tab;
+    await using _ = await tab.context.addInitScript(() => {
+      globalThis.requestAnimationFrame = () => 0;
+    });
     await visit(page, IMPORTS);
     const files = await page.evaluateHandle((text) => {
       const transfer = new DataTransfer();
