@@ -71,7 +71,7 @@ function publicFiles(): Middleware<State> {
     const { req, url: { pathname } } = ctx;
     if (pathname.endsWith("metafile.json")) return ctx.next();
     const response = await files(ctx);
-    // Of Fresh. Shared caches would ask again, and several CDNs not store it.
+    // Set by Fresh: shared caches would pass on every conditional request.
     if (response.headers.get("vary") === "If-None-Match") {
       response.headers.delete("vary");
     }

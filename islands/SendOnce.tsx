@@ -22,7 +22,7 @@ export function SendOnce() {
     const ends = [
       listen(form, { submit: send }),
       listen(globalThis, { pageshow: reset }),
-      // Where browsers tell; in Firefox and others, a reload is needed.
+      // Where browsers report it; in Firefox and others, a reload is needed.
       listen(globalThis.navigation ?? globalThis, { navigateerror: reset }),
     ];
     return () => ends.forEach((end) => end());

@@ -98,7 +98,7 @@ export function createSender(
       return delivered(null);
     } catch (error) {
       const fields = getMailError(error);
-      // No page shows mails.
+      // No page shows failed mails.
       log("error", "mail failed", fields);
       return failed(`the mail server refused it (${fields["code"]})`);
     }

@@ -133,7 +133,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
     databaseHooks: {
       user: {
         create: {
-          // Its owner could get the account by a reset, with this identity in it.
+          // Otherwise, a reset would give its owner an account that this identity opens.
           before({ emailVerified }, context) {
             if (emailVerified || !context?.path.startsWith("/callback/")) {
               return Promise.resolve();

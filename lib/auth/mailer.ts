@@ -46,7 +46,7 @@ export function createMailer(
         ]),
       sendReminder: (email, origin) =>
         send(email, "You already have an account", [
-          "You signed up for Ad Archive with an address that has an account. Sign in:",
+          "You signed up for Ad Archive with an address that already has an account. Sign in:",
           `${origin}/login`,
           "If you don't know its password, choose a new one:",
           `${origin}/forgot`,

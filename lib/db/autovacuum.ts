@@ -4,8 +4,8 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /**
  * What autovacuum does on a server, by its default thresholds. The embedded database
- * has none: tables would grow with every change, and plans not know new rows.
- * Sizes are those of the last time: PGlite forgets counts of rows when it ends.
+ * has none: tables would grow with every change, and plans would not know of new
+ * rows. Sizes are the last known ones: PGlite forgets counts of rows when it ends.
  */
 export async function autovacuum(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<Record<"job" | "schema" | "name", string>>`
@@ -23,7 +23,7 @@ export async function autovacuum(db: Kysely<Schema>): Promise<void> {
     const table = sql.id(schema, name);
     await (job === "vacuum" ? sql`vacuum ${table}` : sql`analyze ${table}`)
       .execute(db);
-    // Requests get as much time.
+    // Requests get as much time as the statement took.
     await delay(performance.now() - started, undefined, { ref: false });
   }
 }
