@@ -181,10 +181,13 @@ Deno.test("killing a worker fails no request of another, the worker is replaced,
   const counted = await countOf(server, REQUESTS);
   const before = answered[1]!;
   Deno.kill(killed!, "SIGKILL");
+  // Until it has ended, it can still get connections, which are lost.
+  const { pid } = server.child;
+  await until(async () => !(await childrenOf(pid)).includes(killed!));
   await enough();
   assert(await countOf(server, REQUESTS) >= counted);
   await until(async () => await countOf(server, /^ad_archive_workers /) === 2);
-  const all = await childrenOf(server.child.pid);
+  const all = await childrenOf(pid);
   const both = await openToBoth(server.port, all);
   isOver = true;
   const [lost, kept] = await Promise.all(asking);
