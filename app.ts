@@ -1,5 +1,5 @@
 import { App, type Middleware, staticFiles } from "fresh";
-import { ENDPOINTS } from "@/endpoints.ts";
+import * as ENDPOINTS from "@/endpoints.ts";
 import { replaying } from "@/lib/api/replay.ts";
 import type { State } from "@/lib/app/define.ts";
 import { atDoor } from "@/lib/app/at_door.ts";

@@ -4,7 +4,7 @@ import { join, normalize } from "node:path";
 export function listImports(file: string, text: string): string[] {
   const specifiers = [
     ...text.matchAll(
-      /^\s*(?:import|export)[^;"'=(]*?["']([^"']+)["']|import\(\s*["']([^"']+)["']/gms,
+      /^\s*(?:import|export)\b(?:[^;=(]*?\bfrom)?\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']/gms,
     ),
   ]
     .map((match) => match[1] ?? match[2]!);

@@ -1,6 +1,6 @@
 import { handler as securityText } from "@/routes/(ops)/.well-known/security.txt.ts";
 import { handler as llmsText } from "@/routes/(ops)/llms.txt.ts";
-import { ENDPOINTS } from "@/endpoints.ts";
+import * as ENDPOINTS from "@/endpoints.ts";
 import { ROUTES } from "../routes.ts";
 import { handler as mcp } from "@/routes/mcp/index.ts";
 import type { Access, Declared, Endpoints, Policy } from "@/lib/http/policy.ts";

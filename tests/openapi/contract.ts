@@ -1,4 +1,4 @@
-import { ENDPOINTS } from "@/endpoints.ts";
+import * as ENDPOINTS from "@/endpoints.ts";
 import { assert } from "@std/assert";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { openApiDocument } from "@/lib/openapi/document.ts";

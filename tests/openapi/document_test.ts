@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { ENDPOINTS } from "@/endpoints.ts";
+import * as ENDPOINTS from "@/endpoints.ts";
 import { adList } from "@/lib/ads/language/list_query.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";

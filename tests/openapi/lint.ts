@@ -2,7 +2,7 @@
  * Lints both OpenAPI documents with Redocly and Spectral, as `deno task check`
  * does, and makes sure that each linter rejects a wrong document.
  */
-import { ENDPOINTS } from "@/endpoints.ts";
+import * as ENDPOINTS from "@/endpoints.ts";
 import { fileURLToPath } from "node:url";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";

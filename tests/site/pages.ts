@@ -2,7 +2,7 @@ import {
   ENTRIES,
   OPERATOR_ENTRIES,
 } from "@/components/shell/DashboardShell.tsx";
-import { ENDPOINTS } from "@/endpoints.ts";
+import * as ENDPOINTS from "@/endpoints.ts";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 
