@@ -207,12 +207,8 @@ function toHeadResponse(response: Response): Response {
   return new Response(body, response);
 }
 
-/** The error code for a path whose last segments are not valid UTF-8. */
+/** The error code for a path with a segment that is not valid UTF-8. */
 function notFoundCode(path: string) {
-  if (/^\/v1\/ads\/[^/]+(?:\/(?:history|similar))?$/.test(path)) {
-    return "ad_not_found";
-  }
-  return /^\/v1\/brands\/[^/]+(?:\/(?:timeline|changes))?$/.test(path)
-    ? "brand_not_found"
-    : "not_found";
+  const [, kind] = /^\/v1\/(ad|brand)s\/[^/]+(?:\/\w+)?$/.exec(path) ?? [];
+  return kind ? `${kind as "ad" | "brand"}_not_found` as const : "not_found";
 }
