@@ -1,12 +1,11 @@
 import { assertEquals, assertGreaterOrEqual, assertMatch } from "@std/assert";
-import { adSorts } from "@/lib/ads/language/list_table.ts";
+import { adFilters, adSorts } from "@/lib/ads/language/list_table.ts";
 import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 
-const GUIDE = await Deno.readTextFile(
-  new URL("../../docs/guides/search.md", import.meta.url),
-);
+const GUIDES = new URL("../../docs/guides/", import.meta.url);
+const GUIDE = await Deno.readTextFile(new URL("search.md", GUIDES));
 
 /** A request as the guide writes it, without percent-encoding: `?q=a b`, or with its path. */
 function toPath(written: string): string {
@@ -94,9 +93,9 @@ Deno.test("the examples of the search guide find what it says", async () => {
   }
 });
 
-Deno.test("the guide to search names every sort of ads", () => {
-  const order = GUIDE.split("\n## ").find((part) => part.startsWith("Order\n"));
-  const missing = Object.keys(adSorts)
-    .filter((sort) => !order!.includes(`\`${sort}\``));
+Deno.test("the guides to search and transparency name every filter and sort of ads", async () => {
+  const more = await Deno.readTextFile(new URL("transparency.md", GUIDES));
+  const missing = Object.keys({ ...adFilters, ...adSorts })
+    .filter((name) => !new RegExp(`\`\\??${name}[\`=]`).test(GUIDE + more));
   assertEquals(missing, []);
 });
