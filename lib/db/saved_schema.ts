@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Defaulted } from "@/lib/db/schema.ts";
+import type { Watch } from "@/lib/shared/watch_labels.ts";
 
 /** The tables of what accounts save, and of what tells them of changes. */
 export interface SavedSchema {
@@ -9,7 +10,7 @@ export interface SavedSchema {
     account_id: string;
     name: string;
     query: string;
-    watch: "none" | "digest" | "mail" | "webhook";
+    watch: Watch;
     created_at: number;
     opened_at: number;
     version: number;

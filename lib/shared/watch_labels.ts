@@ -1,21 +1,19 @@
 /** How accounts can be notified of a view's changes, as pages say it. */
-const WATCH_OPTIONS = [
-  { value: "none", label: "Not at all" },
-  { value: "digest", label: "On the overview" },
-  { value: "mail", label: "By email" },
-  { value: "webhook", label: "By webhook" },
-] as const;
-
-export const WATCH_LABELS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    WATCH_OPTIONS.map(({ value, label }) => [value, label]),
-  ),
-  none: "None",
+const LABELS = {
+  none: "Not at all",
+  digest: "On the overview",
+  mail: "By email",
+  webhook: "By webhook",
 };
+export type Watch = keyof typeof LABELS;
+export const WATCHES = Object.keys(LABELS) as Watch[];
+
+export const WATCH_LABELS = { ...LABELS, none: "None" };
 
 /** Those of a server with this mail server; null: it sends no mail. */
 export const watchOptions = ({ smtp }: { smtp: object | null }) =>
-  WATCH_OPTIONS.filter(({ value }) => value !== "mail" || smtp !== null);
+  WATCHES.filter((value) => value !== "mail" || smtp !== null)
+    .map((value) => ({ value, label: LABELS[value] }));
 
 /** When a new link can end, in days. */
 export const LINK_OPTIONS = [

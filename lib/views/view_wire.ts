@@ -2,13 +2,12 @@ import { z } from "zod";
 import type { View } from "@/lib/views/views.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
 import { nameSchema } from "@/lib/validation/name_schema.ts";
+import { WATCHES } from "@/lib/shared/watch_labels.ts";
 import { queryProblems } from "@/lib/views/view_query.ts";
 import { presentShare, shareSchema } from "@/lib/views/share_wire.ts";
 
 /** Longer ones would not fit into a URL. */
 const QUERY_LENGTH_MAX = 8_000;
-
-const WATCHES = ["none", "digest", "mail", "webhook"] as const;
 
 const name = nameSchema({
   description: "The name, in 1 to 100 characters.",

@@ -4,13 +4,12 @@ import { bitsOf, countBits, nextIds, without } from "@/lib/columns/bits.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
+import type { Watch } from "@/lib/shared/watch_labels.ts";
 import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 import { liveShares } from "@/lib/views/shares.ts";
 import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
 import { aboutQuery, findViewAds, tidyQuery } from "@/lib/views/view_query.ts";
 import { lockAccount, withinLimit } from "@/lib/views/within_limit.ts";
-
-type Watch = Schema["views"]["watch"];
 
 /** What an account can change of a view. */
 interface ViewValues {
