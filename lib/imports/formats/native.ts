@@ -236,23 +236,23 @@ export function fromNative(record: Members, now: number): ReadRecord {
   if (isNothing(record.is_active)) reject("is_active is missing.");
   const { data: ad, error } = nativeAd.safeParse(record);
   if (error) reject(toReason(error.issues[0]!));
-  const { is_active, creator_page_name, primary_text, destination_url } = ad;
+  const { creativeUnits, ...members } = ad;
   const time = (name: string) => timestamp(record[name], name, now);
   const creator_page_id = isNothing(record.creator_page_id)
     ? null
     : pageId(record.creator_page_id, "creator_page_id");
   const cards = ad.cards ?? [];
   const doubts = new Set<string>();
-  const creative_units = ad.creativeUnits
-    ? toUnits(ad.creativeUnits)
+  const creative_units = creativeUnits
+    ? toUnits(creativeUnits)
     : cards.length > 0
     ? cards.map(unitOfCard)
     : textUnits({
-      body: primary_text,
+      body: ad.primary_text,
       title: null,
       description: null,
       caption: null,
-      link_url: destination_url,
+      link_url: ad.destination_url,
     });
   // Only exports have a creative hash, which is null if the ad shows nothing.
   // Their null fields stay null and are not derived.
@@ -266,21 +266,17 @@ export function fromNative(record: Members, now: number): ReadRecord {
     search_text: derived(ad.search_text),
   };
   return complete({
+    ...members,
     ad_archive_id,
     brand: toBrand(ad.brand),
     is_creator_ad: ad.is_creator_ad ??
-      (creator_page_id !== null || creator_page_name !== null),
+      (creator_page_id !== null || ad.creator_page_name !== null),
     delivery_start_at: time("delivery_start_at"),
-    is_active,
     media_type: ad.media_type ?? deriveMediaType(null, cards, creative_units),
     cards,
     last_scraped_at: time("last_scraped_at"),
     creator_page_id,
-    creator_page_name,
     last_seen_at: time("last_seen_at"),
-    primary_text,
-    cta_text: ad.cta_text,
-    destination_url,
     creative_units,
     transparency: toTransparency(ad.transparency, doubts),
     doubts: [...doubts],
