@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { loadConfig } from "@/lib/config/config.ts";
 import config from "../deno.json" with { type: "json" };
 
 const ROOT = new URL("../", import.meta.url);
@@ -38,6 +39,28 @@ Deno.test("docs/architecture.md names every folder, and no other", async () => {
     named.filter((name) => !name.endsWith(".ts")).sort(),
     expected.sort(),
   );
+});
+
+Deno.test("README.md names every variable, and with CONTRIBUTING.md every task", async () => {
+  const readme = await read("../README.md");
+  const both = readme + await read("../CONTRIBUTING.md");
+  const variables: string[] = [];
+  loadConfig(
+    new Proxy({}, { get: (_, name) => void variables.push(`${String(name)}`) }),
+  );
+  const missing = [
+    ...variables.filter((name) =>
+      // Set by the platform.
+      name !== "DENO_DEPLOY" &&
+      !new RegExp(`\`(?:${name}|${name.replace("MEDIA_S3", "")})\``).test(
+        readme,
+      )
+    ),
+    ...Object.keys(config.tasks).filter((name) =>
+      !new RegExp(`deno task ${name}\\b`).test(both)
+    ),
+  ];
+  assertEquals(missing, []);
 });
 
 const BRITISH =
