@@ -13,6 +13,7 @@ import {
 } from "@/lib/auth/cookies.ts";
 import { fieldErrors } from "@/lib/auth/errors.ts";
 import { endSessions } from "@/lib/auth/sessions.ts";
+import { addressGroup } from "@/lib/http/address_group.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import type { Limits } from "@/lib/limits/attempts.ts";
 import { redactKeys } from "@/lib/log/redact_keys.ts";
@@ -95,8 +96,9 @@ export function action<Schema extends z.ZodType<object>, Body>(
       );
     };
     const { headers, response } =
-      await (isCostly ? auth.hashing.run(limited) : limited())
-        .finally(() => even);
+      await (isCostly
+        ? auth.hashing.run(limited, addressGroup(ctx.state.address))
+        : limited()).finally(() => even);
     if (startsSession(ctx, headers)) {
       // A browser has one session. The previous one could have been planted by
       // someone else.

@@ -270,13 +270,13 @@ export async function confirmOwner(
       message: "Sign out and in again, then repeat this.",
     });
   }
-  await auth.hashing.run(() =>
+  const verify = () =>
     auth.limitAttempts(ownPasswordLimits(address, id), async () => {
       if (given !== null && await auth.hasher.verify(given, hash)) return;
       const reason = "The password is wrong.";
       throw fieldErrors([{ param: "password", reason }]);
-    })
-  );
+    });
+  await auth.hashing.run(verify, id);
 }
 
 /** The routes under `/api/auth`, with Better Auth's names. No others are available. */

@@ -14,12 +14,20 @@ import { mailKind } from "@/lib/auth/mail_kind.ts";
 import { createSessionFinder, purgeExpired } from "@/lib/auth/sessions.ts";
 import { every } from "@/lib/time/clock.ts";
 import { createAttempts } from "@/lib/limits/attempts.ts";
-import { ConcurrencyLimiter } from "@/lib/limits/concurrency_limiter.ts";
+import {
+  ConcurrencyLimiter,
+  WaitingRoom,
+} from "@/lib/limits/concurrency_limiter.ts";
 import { errorFields } from "@/lib/log/log.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
 /** Two concurrent hashes use two cores. A longer queue would take too long. */
 const HASHING = { running: 2, runningInAll: 2, waiting: 16 };
+const tooMany = () =>
+  new Problem("rate_limited", {
+    message: "Many people are signing in right now. Wait, then try again.",
+    retryAfterSeconds: 2,
+  });
 const PURGE_EVERY_MS = 3_600_000;
 /** With `PUBLIC_URL` there is only one origin. */
 const ORIGINS_MAX = 8;
@@ -59,12 +67,12 @@ export function createAuth(
     /** Better Auth as configured for this origin. */
     betterAuth: (origin: string) => byOrigin.memo(origin),
     limitAttempts: createAttempts(db, clock, secrets[0]!),
-    /** Everything that hashes a password waits in this queue. */
-    hashing: new ConcurrencyLimiter(HASHING, () =>
-      new Problem("rate_limited", {
-        message: "Many people are signing in right now. Wait, then try again.",
-        retryAfterSeconds: 2,
-      })),
+    /** Everything that hashes a password waits here, by address or account, so that nobody can fill it. */
+    hashing: new ConcurrencyLimiter(
+      HASHING,
+      tooMany,
+      new WaitingRoom(HASHING.waiting, tooMany),
+    ),
     stop: every(
       PURGE_EVERY_MS,
       () =>

@@ -73,8 +73,8 @@ export class ConcurrencyLimiter {
    * Waits until the caller may run another task; call the result when the task
    * ends.
    * @throws {Problem} `tooMany()` if too many tasks of this caller wait;
-   * `database_unavailable` if the waiting room is full and no other queue is
-   * longer; `invalid_request` when a watched client disconnects
+   * the room's error if it is full and no other queue is longer;
+   * `invalid_request` when a watched client disconnects
    */
   async acquire(name: string, client?: Client): Promise<() => void> {
     const caller = this.#callers.get(name) ?? { name, running: 0, queue: [] };
@@ -154,19 +154,20 @@ export class WaitingRoom {
   readonly limiters: ConcurrencyLimiter[] = [];
   waiting = 0;
 
-  constructor(readonly size: number) {}
+  /** @param full the error of a task that there is no room for */
+  constructor(readonly size: number, private readonly full = crowded) {}
 
   /**
    * If the room is full, rejects the last task of the longest queue, so that no
    * caller can fill the room. `own` is the length of the growing queue.
-   * @throws {Problem} `database_unavailable` if no queue is longer
+   * @throws {Problem} `full()` if no queue is longer
    */
   makeRoom(own: number): void {
     if (this.waiting < this.size) return;
     const queues = this.limiters.flatMap((limiter) => limiter.queues());
     const longest = queues.reduce((a, b) => b.length > a.length ? b : a, []);
-    if (longest.length <= own + 1) throw crowded();
-    longest.at(-1)!.refuse(crowded());
+    if (longest.length <= own + 1) throw this.full();
+    longest.at(-1)!.refuse(this.full());
   }
 }
 

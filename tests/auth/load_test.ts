@@ -1,7 +1,7 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { codeOf } from "../code_of.ts";
-import { harness } from "../harness.ts";
-import { signIn } from "../sessions.ts";
+import { type Harness, harness } from "../harness.ts";
+import { FROM_OUR_PAGE, PASSWORD, signIn } from "../sessions.ts";
 import { until } from "../until.ts";
 
 Deno.test("of a hundred concurrent sign-ins, those that are rejected cost no hashing", async () => {
@@ -31,14 +31,8 @@ Deno.test("of a hundred concurrent sign-ins, those that are rejected cost no has
 Deno.test("two passwords are hashed at once, sixteen wait, and the next is rejected, while the archive responds", async () => {
   await using t = await harness();
   const key = await t.key();
-  const { hashing, hasher } = t.services.auth;
-  const full = Promise.withResolvers<void>();
-  const { hash } = hasher;
-  // No one's hash is done before the archive has answered.
-  hasher.hash = async (password) => {
-    await full.promise;
-    return await hash(password);
-  };
+  const { hashing } = t.services.auth;
+  const full = holdHashes(t);
   const signIns = Array.from(
     { length: 18 },
     (_, n) => signIn(t, `person${n}@example.com`),
@@ -59,3 +53,41 @@ Deno.test("two passwords are hashed at once, sixteen wait, and the next is rejec
     assertEquals(status, 401);
   }
 });
+
+Deno.test("sign-ins from one network take no turn from those from another", async () => {
+  await using t = await harness();
+  const { hashing } = t.services.auth;
+  const full = holdHashes(t);
+  const ends: string[] = [];
+  const send = async (address: string, email: string) => {
+    const response = await t.fetch("/api/auth/sign-in/email", {
+      ...{ method: "POST", headers: FROM_OUR_PAGE, address },
+      json: { email, password: PASSWORD },
+    });
+    ends.push(`${(await codeOf(response))[1]} ${email}`);
+  };
+  const flood = Array.from(
+    { length: 18 },
+    (_, n) => send(`2001:db8::${n + 1}`, `flood${n}@example.com`),
+  );
+  await until(() => hashing.running + hashing.waiting >= 18);
+  const other = send("192.0.2.1", "other@example.com");
+  await until(() => ends.length > 0);
+  assertEquals(ends, ["rate_limited flood17@example.com"]);
+  full.resolve();
+  await Promise.all([...flood, other]);
+  // It did not wait for all that came before it.
+  const place = ends.indexOf("invalid_credentials other@example.com");
+  assertLessOrEqual(place, ends.length / 2);
+});
+
+/** No one's hash is done before what is returned resolves. */
+function holdHashes({ services: { auth: { hasher } } }: Harness) {
+  const full = Promise.withResolvers<void>();
+  const { hash } = hasher;
+  hasher.hash = async (password) => {
+    await full.promise;
+    return await hash(password);
+  };
+  return full;
+}
