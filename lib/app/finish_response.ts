@@ -76,6 +76,6 @@ export function recordRequest(
   });
 }
 
-/** The path of a link is a secret. */
+/** The path of a link is a secret, also if it was not copied well, such as `//share/...`. */
 const withoutToken = (path: string) =>
-  path.replace(/^\/share\/.+/s, "/share/[token]");
+  path.replace(/\bshare\b.+/is, "share/[token]");

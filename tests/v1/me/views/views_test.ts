@@ -154,6 +154,9 @@ Deno.test("a link shows a view's ads without an account until it is replaced, re
   assertEquals(Object.keys(shown.body.data.share), [
     ...["created_at", "expires_at"],
   ]);
+  // It was not copied well.
+  assertEquals(await statusOf(`http://archive.test/${second}`), 400);
+  assertEquals(await statusOf(second.replace("share/", "Share%2F")), 404);
   // Nothing that is kept leads to the page.
   const dump = JSON.stringify(
     await t.database.longRunning.selectFrom("shares").selectAll().execute(),
