@@ -7,9 +7,9 @@ import {
   type Client,
   cookiesForBetterAuth,
   deviceCookie,
+  findNewSession,
   hashSessionToken,
   readSessionToken,
-  startsSession,
 } from "@/lib/auth/cookies.ts";
 import { fieldErrors } from "@/lib/auth/errors.ts";
 import { endSessions } from "@/lib/auth/sessions.ts";
@@ -99,15 +99,16 @@ export function action<Schema extends z.ZodType<object>, Body>(
       await (isCostly
         ? auth.hashing.run(limited, addressGroup(ctx.state.address))
         : limited()).finally(() => even);
-    if (startsSession(ctx, headers)) {
+    const cookie = findNewSession(ctx, headers);
+    if (cookie !== undefined) {
       // A browser has one session. The previous one could have been planted by
       // someone else.
       const before = readSessionToken(ctx);
       if (before !== null) await endSessionOf(ctx, before);
-      if ("email" in input) {
-        const cookie = deviceCookie(ctx, String(input.email));
-        headers.append("set-cookie", cookie);
-      }
+      const req = new Request(ctx.req.url, { headers: { cookie } });
+      const session = await auth.loadSession({ req, state: ctx.state });
+      const email = session?.account.email;
+      if (email) headers.append("set-cookie", deviceCookie(ctx, email));
     }
     // Scripts of a page must not see a session's token.
     const { token: _, ...body } = Object(response);

@@ -134,7 +134,6 @@ export const startSocial = action({
 
 const finishSocial = (id: "github" | "google") =>
   action({
-    // No other parameter is passed on: `action` trusts an `email`.
     input: z.object({
       code: z.string(),
       state: z.string(),

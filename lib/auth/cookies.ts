@@ -16,7 +16,7 @@ export interface Client {
   };
 }
 
-/** The cookie that says who signed in last with a password on this browser. */
+/** The cookie that says who signed in last on this browser. */
 export const DEVICE = "device";
 const DEVICE_SECONDS = 180 * 86_400;
 
@@ -89,12 +89,14 @@ export function cookiesForBetterAuth(client: Client): string {
   return `${sessionCookieName(isHttps(client))}=${value}; ${cookies}`;
 }
 
-/** Whether a response starts a session. */
-export function startsSession(client: Client, headers: Headers): boolean {
+/** The next request's cookie of the session that a response starts; undefined if it starts none. */
+export function findNewSession(
+  client: Client,
+  headers: Headers,
+): string | undefined {
   const name = sessionCookieName(isHttps(client));
-  return headers.getSetCookie().some((cookie) =>
-    cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`)
-  );
+  return headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!)
+    .find((cookie) => cookie.startsWith(`${name}=`) && cookie !== `${name}=`);
 }
 
 /** A cookie that no other host can set over https, like the session's. */
