@@ -119,11 +119,16 @@ export async function listAudit(
   return await query.execute();
 }
 
-/** Removes IP addresses from a deleted account's events. */
+/** Removes IP addresses from a deleted account's events, and from what it did as an operator. */
 export async function forgetAddresses(
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<void> {
   await db.updateTable("audit_events").set({ ip_address: null })
-    .where("account_id", "=", accountId).execute();
+    .where((event) =>
+      event.or([
+        event("account_id", "=", accountId),
+        event("account_id", "is", null).and("actor_id", "=", accountId),
+      ])
+    ).execute();
 }

@@ -32,12 +32,17 @@ export function recordEvent(
   address: string | null | undefined,
   detail: Record<string, string> = {},
 ): Promise<void> {
-  return recordAudit(database.housekeeping, {
-    // Better Auth stores an unknown address as an empty text.
-    actor: accountActor(accountId, address || null),
-    action,
-    accountId,
-    detail,
-    now: seconds(clock),
+  return database.housekeeping.transaction().execute(async (transaction) => {
+    // An account that was just deleted keeps no address.
+    const account = await transaction.selectFrom("accounts").select("id")
+      .where("id", "=", accountId).forKeyShare().executeTakeFirst();
+    await recordAudit(transaction, {
+      // Better Auth stores an unknown address as an empty text.
+      actor: accountActor(accountId, account && address || null),
+      action,
+      accountId,
+      detail,
+      now: seconds(clock),
+    });
   });
 }

@@ -3,6 +3,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { hashKey } from "@/lib/keys/key_format.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import { recordEvent } from "@/lib/auth/auth_parts.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { systemClock } from "@/lib/time/clock.ts";
 import { RequestLog } from "@/lib/usage/request_log.ts";
@@ -104,28 +105,31 @@ Deno.test("an account without a password can be deleted only from a recent sessi
   assertEquals(accounts, []);
 });
 
-Deno.test("events written while their account is being deleted keep no address", async () => {
+Deno.test("events of a deleted account keep no address, even if it wrote them as an operator or meanwhile", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   const { accountId } = person;
   const db = t.database.longRunning;
+  const event = { actor: accountActor(accountId, "203.0.113.7"), now: 1 };
+  await recordAudit(db, { ...event, action: "ad.removed", accountId: null });
   const { removing } = await db.transaction().execute(async (transaction) => {
     // As a change of what the account has does.
     await sql`select from sessions for key share`.execute(transaction);
     const removing = deleteOwn(t, person);
     await untilWaiting(t.database.kysely, 1);
-    await recordAudit(transaction, {
-      actor: accountActor(accountId, "203.0.113.7"),
-      action: "share.created",
-      accountId,
-      now: 1_800_000_000,
-    });
+    const meanwhile = { action: "share.created", accountId } as const;
+    await recordAudit(transaction, { ...event, ...meanwhile });
     return { removing };
   });
   await removing;
-  const trail = await db.selectFrom("audit_events").selectAll()
-    .where("account_id", "=", accountId).execute();
-  assertEquals(trail.some(({ action }) => action === "share.created"), true);
+  // As a sign-in does that began before.
+  const { auth } = t.services;
+  await recordEvent(auth, "session.started", accountId, "203.0.113.7");
+  const trail = await db.selectFrom("audit_events").selectAll().orderBy("id")
+    .where("actor_id", "=", accountId).execute();
+  assertEquals(trail.slice(2).map(({ action }) => action), [
+    ...["ad.removed", "account.deleted", "share.created", "session.started"],
+  ]);
   assertEquals(trail.filter(({ ip_address }) => ip_address !== null), []);
 });
 
