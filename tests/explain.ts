@@ -5,6 +5,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
+  "Total Cost": number;
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;

@@ -49,13 +49,13 @@ export function createAdReader(
   const rows = prepareQuery<{ ids: readonly number[]; bytes: number }, Row>(
     db,
     (param) =>
+      // Before the table is analyzed, only the limit says that it has one row.
       sql`select archive_state.version,
         ${isDated ? dataAsOf : sql`null`} as data_as_of, ads.id,
         case when octet_length(ads.document) <= ${param("bytes")}::bigint
           then ${adText(included)} end as json
-      from archive_state left join ads on ads.id = any(${
-        param("ids")
-      }::bigint[])`,
+      from (select version from archive_state limit 1) archive_state
+      left join ads on ads.id = any(${param("ids")}::bigint[])`,
   );
 
   async function read(session: Reads, ids: readonly number[], bytes: number) {

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
 import { type CompiledQuery, type Kysely, sql } from "kysely";
 import type { PagePosition } from "@/lib/ads/read/list_order.ts";
 import { type AdFilter, adSorts } from "@/lib/ads/language/list_table.ts";
+import { createAdReader } from "@/lib/ads/read/read_ads.ts";
 import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
@@ -154,6 +155,33 @@ eachDatabase(
         assert(text.includes("ad_search_words"), `${count} ${mode}`);
         assert(!text.includes("Gather"), `${count} ${mode}`);
         assertLessOrEqual(readOf(plans).ad_search!, result.total);
+      }
+    }
+  },
+  directStores,
+);
+
+eachDatabase(
+  "reading 100 ads with their brands is too cheap for JIT compilation, which poolers' sessions have, also before each table is analyzed",
+  async ({ longRunning: db }) => {
+    await addNames(db);
+    await addAds(db, 1, 100);
+    await sql`analyze ads, brands`.execute(db);
+    const included = { members: ["brand" as const], hasMedia: false };
+    const ids = Array.from({ length: 100 }, (_, n) => n + 1);
+    const { sent } = await noteStatements(
+      db,
+      (trx) =>
+        createAdReader(trx, { included, isDated: true })(
+          { db: trx, check() {} },
+          ids,
+        ),
+    );
+    const { rows: [jit] } = await sql<{ above: number }>`
+      select current_setting('jit_above_cost')::float as above`.execute(db);
+    for (const mode of MODES) {
+      for (const plan of await plansOf(db, sent, mode)) {
+        assertLessOrEqual(plan["Total Cost"], jit!.above, mode);
       }
     }
   },
