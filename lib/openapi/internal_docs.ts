@@ -20,12 +20,7 @@ export const internalDocs: Docs = {
       "The body is a file with ads: JSON or NDJSON with ads anywhere in it, CSV, XLSX, HAR, or a saved page (HTML), also compressed with gzip or in a ZIP or tar archive. The type is detected from the content. A multipart form can send up to 10 files as one import; any other Content-Type is ignored. Content-Encoding: gzip is supported. A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. What a record does not have keeps its stored value; only native records can set a value to null. A record that was observed before the stored one only fills what is unknown; if that is nothing, it is counted as superseded. A record of another format without any text, media, link, call to action, and delivery date only updates when its ad was seen. The status is 200 even if records are rejected: check rejected in the report. If the input breaks off, the complete records before that are kept.",
     returns: "The import's report.",
     schema: "ImportResponse",
-    errors: [
-      "invalid_body",
-      "unsupported_media_type",
-      "import_running",
-      "insufficient_storage",
-    ],
+    errors: ["invalid_body", "unsupported_media_type", "import_running"],
     requestBody: {
       required: true,
       content: {

@@ -134,6 +134,7 @@ function errorCodes(
     ] as const),
     ...(type === null ? [] : ["not_acceptable"] as const),
     ...(quota ? ["quota_exceeded"] as const : []),
+    ...(method === "GET" ? [] : ["insufficient_storage"] as const),
     ...(access === "session" && method !== "GET"
       ? ["csrf_rejected"] as const
       : []),

@@ -39,6 +39,15 @@ Deno.test("the documents together have each operation that endpoints declare, an
   assertEquals(documented.sort(), declared.sort());
 });
 
+Deno.test("each operation that writes can find the disk full, and none that reads", () => {
+  for (const [document] of DOCUMENTS) {
+    for (const [path, method] of operationsOf(document)) {
+      const { responses } = document.paths[path][method];
+      assertEquals("507" in responses, method !== "get", `${method} ${path}`);
+    }
+  }
+});
+
 Deno.test("the documented parameters of the list are those that it accepts, each with a description", () => {
   const { parameters } = publicDocument.paths["/v1/ads"].get;
   const query = parameters.filter((each: Json) => each.in === "query");
