@@ -3,7 +3,7 @@ import {
   findFingerprint,
 } from "@/lib/app/claim_auth_secret.ts";
 import { ConfigError } from "@/lib/config/config.ts";
-import { requireVersion } from "@/lib/db/database.ts";
+import { requireSupport } from "@/lib/db/database.ts";
 import { toConfigError } from "@/lib/db/errors.ts";
 import type { Replica } from "@/lib/db/replica.ts";
 
@@ -21,7 +21,7 @@ export async function checkReplica(
 ): Promise<void> {
   let found: string | undefined;
   try {
-    await requireVersion(watching);
+    await requireSupport(watching);
     found = await findFingerprint(watching);
   } catch (error) {
     const fatal = toConfigError(error, "DATABASE_READ_URL");

@@ -123,7 +123,7 @@ export function createDatabase(
      */
     async open() {
       await store.start();
-      if (store.kind === "postgres") await requireVersion(kysely);
+      if (store.kind === "postgres") await requireSupport(kysely);
     },
     /** Rejects new queries, waits for running ones, closes all connections and releases the lock. */
     close: (): Promise<void> => closing ??= closeAll(),
@@ -154,11 +154,14 @@ export function createDatabase(
 }
 
 /** @throws {UnsupportedServerError} */
-export async function requireVersion(db: Kysely<Schema>): Promise<void> {
-  const { rows: [row] } = await sql<{ version: number }>`
-    select current_setting('server_version_num')::int as version`.execute(db);
-  if (row !== undefined && row.version >= OLDEST_SERVER) return;
-  throw new UnsupportedServerError(
-    "The server must be PostgreSQL 15 or later.",
-  );
+export async function requireSupport(db: Kysely<Schema>): Promise<void> {
+  // SQL_ASCII keeps bytes as they come, which are UTF-8.
+  const { rows: [row] } = await sql<{ objection: string | null }>`
+    select case
+      when current_setting('server_version_num')::int < ${OLDEST_SERVER}
+        then 'The server must be PostgreSQL 15 or later.'
+      when current_setting('server_encoding') not in ('UTF8', 'SQL_ASCII')
+        then 'The database must have the encoding UTF8.'
+    end as objection`.execute(db);
+  if (row!.objection !== null) throw new UnsupportedServerError(row!.objection);
 }

@@ -34,12 +34,11 @@ export class DatabaseLockedError extends CannotOpenError {
 const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
   [/^57014$/, "query_timeout"],
   [/^53100$/, "insufficient_storage"],
-  // Another client of a pooler used the name of a prepared statement.
-  [/^(42P05|26000)$/, "database_unavailable"],
-  // Lost or refused connections, a full or stopping server, lock conflicts, I/O
-  // errors, and credentials that were changed while this process runs.
+  // Lost or refused connections, a full, stopping, or read-only server, lock
+  // conflicts, I/O errors, credentials that were changed while this process runs,
+  // and the name of a prepared statement that another client of a pooler used.
   [
-    /^(08...|53[2-4]00|57P0.|25P03|40001|40P01|55P03|58030|28...|3D000)$/,
+    /^(08...|53[2-4]00|57P0.|25006|25P03|40001|40P01|55P03|58030|28...|3D000|42P05|26000)$/,
     "database_unavailable",
   ],
   [
@@ -108,8 +107,11 @@ const MISCONFIGURED: Record<string, string> = {
   "28P01": "the server refuses this user and password.",
   "28000": "the server refuses this user.",
   "3D000": "the server has no such database.",
+  "3F000": "the user's search_path has no schema that exists.",
   "42501":
     "the user lacks privileges. It must own the database, or be allowed to create in the schema public.",
+  "42P07":
+    "its tables are of another application. Create a database for the archive.",
 };
 
 const TLS_REFUSED = "The server does not support SSL connections";
@@ -138,15 +140,12 @@ export function toConfigError(
   error: unknown,
   variable = variables.get(error as object) ?? "DATABASE_URL",
 ): ConfigError | null {
-  const message = misconfiguration(error);
-  if (message === undefined) return null;
-  return new ConfigError(`${variable}: ${message}`);
-}
-
-function misconfiguration(error: unknown): string | undefined {
-  if (error instanceof UnsupportedServerError) return error.message;
-  if (isTlsFault(error)) {
-    return "the TLS handshake failed: check sslmode and the server's certificate.";
-  }
-  return MISCONFIGURED[errorCode(error) ?? ""];
+  const message = error instanceof UnsupportedServerError
+    ? error.message
+    : isTlsFault(error)
+    ? "the TLS handshake failed: check sslmode and the server's certificate."
+    : MISCONFIGURED[errorCode(error) ?? ""];
+  return message === undefined
+    ? null
+    : new ConfigError(`${variable}: ${message}`);
 }

@@ -22,7 +22,7 @@ export class Listener {
     this.#server = server;
     const config = { max: 1, idleTimeoutMillis: 0, query_timeout };
     this.#pool = new SessionPool(server, config, async (client) => {
-      this.#isPooled = await client.isPooled();
+      this.#isPooled = await client.settle({});
       if (!this.#isPooled) return await this.#notifications.attach(client);
       clearInterval(this.#heartbeat);
       const message =

@@ -104,7 +104,8 @@ async function migrate(
   const deadline = performance.now() + lockWaitMs;
   for (;;) {
     const done = await longRunning.transaction().execute(async (db) => {
-      if (!await lock(db)) return null;
+      const locked = await lock(db);
+      if (locked === null) return null;
       const status = await migrationStatus({ longRunning: db }, { migrations });
       const unknown = status.filter(({ known }) => !known);
       if (unknown.length > 0) {
@@ -114,7 +115,9 @@ async function migrate(
         );
       }
       const provider = { getMigrations: () => Promise.resolve(migrations) };
-      const { error, results } = await run(new Migrator({ db, provider }));
+      const { error, results } = await run(
+        new Migrator({ db, provider, migrationTableSchema: locked.schema }),
+      );
       if (error !== undefined) throw error;
       return (results ?? []).map((result) => result.migrationName);
     });
@@ -132,18 +135,21 @@ async function migrate(
  * Tries to take the lock, which lasts as long as the transaction. Waiting
  * inside a transaction would hold a pooler's connection that the migrating
  * process may need.
+ *
+ * @returns the schema to migrate, or null if another process has the lock
  */
-async function lock(db: Database["longRunning"]): Promise<boolean> {
-  const { rows: [row] } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(LOCK_ID)}) as locked`
-    .execute(db);
-  return row?.locked === true;
+async function lock(db: Database["longRunning"]) {
+  const { rows: [row] } = await sql<{ locked: boolean; schema: string }>`
+    select pg_try_advisory_xact_lock(${sql.lit(LOCK_ID)}) as locked,
+      current_schema as schema`.execute(db);
+  return row?.locked === true ? row : null;
 }
 
 async function executedMigrations(db: Database["longRunning"]) {
   // Within a transaction, a query of a missing table would abort it.
   const { rows: [table] } = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+    select to_regclass(quote_ident(current_schema) || '.kysely_migration')
+      is not null as exists`.execute(db);
   if (table?.exists !== true) return new Map<string, Date>();
   const { rows } = await sql<{ name: string; timestamp: string }>`
     select name, "timestamp" from kysely_migration`.execute(db);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { passDocuments } from "@/lib/db/documents.ts";
-import { NoResponseError } from "@/lib/db/errors.ts";
+import { errorCode, NoResponseError } from "@/lib/db/errors.ts";
 import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** Maximum number of prepared statements of a connection. Beyond it, the connection is replaced. */
@@ -12,11 +12,20 @@ const MAX_STATEMENT_LENGTH = 16_384;
 const UNNAMED = "/* unnamed */";
 /** pg's error for a statement that exceeded its `query_timeout`, after which it disconnects. */
 const UNANSWERED = "Query read timeout";
+/** The server's code for a statement in a transaction that has failed. */
+const ABORTED = "25P02";
 /** Statements that open a transaction. */
 const BEGIN = /^(?:begin|start transaction)\b/;
 
 /** Settings that a connection applies; see `SessionClient.settle`. */
 type SessionSettings = Readonly<Record<string, string | number>>;
+/** What all work relies on, whatever the server, database, or role sets. */
+const COMMON: SessionSettings = {
+  default_transaction_isolation: "'read committed'",
+  idle_session_timeout: 0,
+  jit: "off",
+  lock_timeout: 0,
+};
 
 /**
  * A connection that prepares each parameterized statement once, and detects
@@ -33,6 +42,8 @@ export class SessionClient extends pg.Client {
   #settings: readonly string[] = [];
   #isStale = false;
   #failure: unknown;
+  /** The last error after which the connection is usable. */
+  #rejection: unknown;
   /** How long to wait for the response to each statement; 0: as `query_timeout` says. */
   timeoutMs = 0;
 
@@ -48,30 +59,36 @@ export class SessionClient extends pg.Client {
       this.#names.size >= MAX_STATEMENTS;
   }
 
-  /** Makes dates independent of the server's time zone, also through a pooler. */
+  /** Makes times, days, and literals independent of settings of the server or role, also through a pooler. */
   getStartupConf(): Record<string, string> {
     const inherited = pg.Client.prototype as unknown as {
       getStartupConf(): Record<string, string>;
     };
-    return { ...inherited.getStartupConf.call(this), TimeZone: "UTC" };
+    return {
+      ...inherited.getStartupConf.call(this),
+      TimeZone: "UTC",
+      DateStyle: "ISO, MDY",
+      standard_conforming_strings: "on",
+    };
   }
 
-  /** Whether there is a pooler in between: its handshake has an invented process id. */
-  async isPooled(): Promise<boolean> {
-    const { rows: [row] } = await this.run("select pg_backend_pid() as pid");
-    return row!.pid !== this.processID;
-  }
-
-  /** Applies settings, and no `jit`, to the session or, if sessions are shared, to each transaction. */
-  async settle(settings: SessionSettings): Promise<void> {
+  /**
+   * Applies settings to the session or, if sessions are shared, to each
+   * transaction. Returns whether they are.
+   */
+  async settle(settings: SessionSettings): Promise<boolean> {
     const set = (scope: string) =>
-      Object.entries({ ...settings, jit: "off" }).map(([name, value]) =>
+      Object.entries({ ...settings, ...COMMON }).map(([name, value]) =>
         `set ${scope} ${name} = ${value}`
       );
-    if (await this.isPooled()) {
+    const { rows: [row] } = await this.run("select pg_backend_pid() as pid");
+    // A pooler's handshake has an invented process id.
+    const isPooled = row!.pid !== this.processID;
+    if (isPooled) {
       this.#mayName = await this.#hasOwnNames();
       this.#settings = set("local");
     } else await this.run(set("session").join("; "));
+    return isPooled;
   }
 
   /** Tests whether a pooler translates statement names, as PgBouncer does since 1.21. */
@@ -146,7 +163,9 @@ export class SessionClient extends pg.Client {
     // the connection itself is usable.
     const isFine = error instanceof RangeError ||
       error instanceof pg.DatabaseError && error.severity === "ERROR";
-    if (isFine) return error;
+    // In a transaction that has failed, statements fail for the same reason.
+    if (errorCode(error) === ABORTED) return this.#rejection;
+    if (isFine) return this.#rejection = error;
     // What was sent with a statement that failed so fails for the same reason.
     return this.#failure ??= (error as Error).message === UNANSWERED
       ? new NoResponseError("The database did not respond in time.")

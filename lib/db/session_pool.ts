@@ -35,7 +35,7 @@ export class SessionPool extends pg.Pool {
   constructor(
     { sockets, availability, limit, config }: Server,
     own: pg.PoolConfig,
-    settle: (client: SessionClient) => Promise<void>,
+    settle: (client: SessionClient) => Promise<unknown>,
   ) {
     const eras = new WeakMap<object, number>();
     const lost = (error: Error, client: object) =>

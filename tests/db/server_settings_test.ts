@@ -1,0 +1,143 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
+import { toConfigError, toProblem } from "@/lib/db/errors.ts";
+import { migrateToLatest } from "@/lib/db/migrate.ts";
+import { type TestDatabase, testDatabase } from "../database.ts";
+import { GUARDED_ROLE } from "../postgres.ts";
+import { until } from "../until.ts";
+
+/** A database of its own, which no other test uses again. */
+const ownDatabase = () => testDatabase("postgres", {});
+
+/** Whoever connects to the database after this gets the settings. */
+async function set(
+  { config, longRunning }: TestDatabase,
+  settings: Record<string, string>,
+): Promise<Database> {
+  const name = sql.id(new URL(config.databaseUrl!).pathname.slice(1));
+  for (const [setting, value] of Object.entries(settings)) {
+    await sql`alter database ${name} set ${sql.id(setting)} = ${sql.raw(value)}`
+      .execute(longRunning);
+  }
+  return createDatabase(config);
+}
+
+Deno.test("settings of the server, database, or role change neither values, literals, nor what statements see of each other", async () => {
+  await using owner = await ownDatabase();
+  await using database = await set(owner, {
+    DateStyle: "'SQL, DMY'",
+    TimeZone: "'Asia/Kolkata'",
+    standard_conforming_strings: "off",
+    default_transaction_isolation: "serializable",
+    lock_timeout: "1",
+  });
+  const query = sql`
+    select date '2026-02-28' as day, ${sql.lit("\\n")} as text,
+      timestamptz '2026-02-28T12:00Z' as time,
+      current_setting('transaction_isolation') as isolation,
+      current_setting('lock_timeout') as lock_timeout`;
+  for (const kind of ["kysely", "housekeeping", "longRunning"] as const) {
+    assertEquals((await query.execute(database[kind])).rows, [{
+      day: "2026-02-28",
+      text: "\\n",
+      time: new Date("2026-02-28T12:00:00Z"),
+      isolation: "read committed",
+      lock_timeout: "0",
+    }]);
+  }
+});
+
+Deno.test("what the server does to idle sessions does not reach those that listen", async () => {
+  await using owner = await ownDatabase();
+  await using database = await set(owner, { idle_session_timeout: "1" });
+  const stop = await database.listen("any", () => {});
+  const lasting = sql`
+    select from pg_stat_activity
+    where datname = current_database() and query like 'listen%'
+      and clock_timestamp() - state_change > interval '50 ms'`;
+  await until(async () =>
+    (await lasting.execute(owner.kysely)).rows.length === 1
+  );
+  await stop();
+});
+
+Deno.test("a read-only database, as a server in recovery has it, is unavailable until it can be written", async () => {
+  await using owner = await ownDatabase();
+  await using database = await set(owner, {
+    default_transaction_read_only: "on",
+  });
+  const error = await assertRejects(() =>
+    sql`update archive_state set version = version`.execute(database.kysely)
+  );
+  assertEquals(toProblem(error)?.code, "database_unavailable");
+  assertEquals(toConfigError(error), null);
+});
+
+/** Why the migrations of an empty database fail, as the operator reads it. */
+async function refusal(database: Database): Promise<string | undefined> {
+  const error = await assertRejects(() => migrateToLatest(database));
+  return toConfigError(error)?.message;
+}
+
+Deno.test("a migration that the server refuses says why: privileges, the schema, or tables of others", async () => {
+  await using owner = await ownDatabase();
+  const run = (text: string) => sql.raw(text).execute(owner.longRunning);
+  await run("drop schema public cascade");
+  await using lost = await set(owner, {});
+  assertEquals(
+    await refusal(lost),
+    "DATABASE_URL: the user's search_path has no schema that exists.",
+  );
+  await run("create schema public");
+  await run("create table ads (id int)");
+  assertEquals(
+    await refusal(lost),
+    "DATABASE_URL: its tables are of another application. Create a database for the archive.",
+  );
+  await run("drop table ads");
+  await run(`grant usage on schema public to ${GUARDED_ROLE}`);
+  await using stranger = await set(owner, { role: GUARDED_ROLE });
+  assertEquals(
+    (await refusal(stranger))?.split(".")[0],
+    "DATABASE_URL: the user lacks privileges",
+  );
+});
+
+Deno.test("an archive has the schema that its role's search_path names, beside another application's tables and migrations", async () => {
+  await using owner = await ownDatabase();
+  const run = (text: string) => sql.raw(text).execute(owner.longRunning);
+  await run("drop schema public cascade; create schema public");
+  await run("create table public.kysely_migration (name text, timestamp text)");
+  await run("insert into public.kysely_migration values ('0', '0')");
+  await run('create schema "The archive"');
+  await using database = await set(owner, {
+    search_path: `"The archive", public`,
+  });
+  const applied = await migrateToLatest(database);
+  assertEquals(applied.length > 0, true);
+  assertEquals(await migrateToLatest(database), []);
+  const { rows } = await sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace`.execute(database.kysely);
+  assertEquals(rows, [{ name: "kysely_migration" }]);
+});
+
+Deno.test("a database whose encoding lacks letters of ads is rejected when it is opened", async () => {
+  await using owner = await ownDatabase();
+  const name = `latin_${crypto.randomUUID().replaceAll("-", "")}`;
+  await sql`create database ${sql.id(name)}
+    encoding 'LATIN1' locale 'C' template template0`.execute(owner.longRunning);
+  const url = new URL(owner.config.databaseUrl!);
+  url.pathname = name;
+  const config = { ...owner.config, databaseUrl: url.href };
+  {
+    await using database = createDatabase(config);
+    const error = await assertRejects(() => database.open());
+    assertEquals(
+      toConfigError(error)?.message,
+      "DATABASE_URL: The database must have the encoding UTF8.",
+    );
+  }
+  await sql`drop database ${sql.id(name)}`.execute(owner.longRunning);
+});
