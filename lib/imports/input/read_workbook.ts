@@ -80,7 +80,7 @@ async function* readSheet(
       case "e":
         return null;
       case "d":
-        return new Date(text);
+        return new Date(text.replace(/T[\d:.]+$/, "$&Z")); // Not local time.
       case "str":
       case "inlineStr":
         return unescape(text);

@@ -144,3 +144,32 @@ Deno.test("phonetic hints are ignored, and runs and escapes are read", async () 
     value: { ad_archive_id: "9", body: "a\nb" },
   }]);
 });
+
+for (
+  const [text, time] of [
+    ["2025-03-09T02:30:00", "2025-03-09T02:30:00Z"],
+    ["2025-03-09T00:00:00.000", "2025-03-09"],
+    ["2025-03-09", "2025-03-09"],
+    ["2025-03-09T02:30:00+05:30", "2025-03-08T21:00:00Z"],
+  ]
+) {
+  Deno.test(`a workbook's date ${text} is ${time}, in any time zone of the server`, async () => {
+    const file = writeXlsx([{
+      name: "a",
+      rows: [["ad_archive_id", "start_date"], ["900000000000001", 0]],
+    }], (parts) => {
+      const cells = new TextDecoder().decode(parts[SHEET]);
+      const date = cells.replace(/r="B2".*?<v>0</, `r="B2" t="d"><v>${text}<`);
+      return { [SHEET]: strToU8(date) };
+    });
+    const zone = Deno.env.get("TZ");
+    Deno.env.set("TZ", "Asia/Kolkata");
+    const { rows } = await readAll(file).finally(() =>
+      zone === undefined ? Deno.env.delete("TZ") : Deno.env.set("TZ", zone)
+    );
+    assertEquals(rows, [{
+      row: 2,
+      value: { ad_archive_id: "900000000000001", start_date: time },
+    }]);
+  });
+}
