@@ -90,7 +90,8 @@ export function Field(
               <option
                 key={option.value}
                 value={option.value}
-                selected={option.value === value}
+                // Hydration would select what `false` says, not what was chosen.
+                selected={option.value === value || undefined}
               >
                 {option.label}
               </option>

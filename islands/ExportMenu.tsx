@@ -7,8 +7,6 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 interface ExportMenuProps {
   /** The parameters of the export. */
   query: string;
-  /** The number of ads. */
-  total: number;
   /** Requests of the quota. */
   cost: number;
 }
@@ -36,10 +34,9 @@ const FAILED = "The export failed. Try again in a moment.";
  * Exports a list, and shows how far it is. Without JavaScript, the links are
  * downloads.
  */
-export function ExportMenu({ query, total, cost }: ExportMenuProps) {
+export function ExportMenu({ query, cost }: ExportMenuProps) {
   const state = useSignal<State>(null);
   const aborting = useRef<AbortController | null>(null);
-  const ads = formatCount(total, "ad");
 
   async function run(href: string): Promise<string> {
     const { signal } = aborting.current = new AbortController();
@@ -89,49 +86,44 @@ export function ExportMenu({ query, total, cost }: ExportMenuProps) {
 
   const { value } = state;
   return (
-    <details class="relative">
-      <summary class="button inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-2.5 text-[13px] font-medium whitespace-nowrap text-ink hover:bg-sunken">
-        Export {ads}
-      </summary>
-      <div class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto">
-        <p class="text-ink-soft">
-          Costs {formatCount(cost, "request")} of your quota.
-        </p>
-        <ul class="mt-2 divide-y divide-line">
-          {FORMATS.map(({ file, label, what }) => (
-            <li key={file}>
-              <a
-                href={`${EXPORT}.${file}${query}`}
-                download
-                onClick={start}
-                class="flex min-h-11 flex-col justify-center py-1 text-ink hover:text-accent"
-              >
-                <span class="font-medium">{label}</span>
-                <span class="text-ink-faint">{what}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        {value !== null && "bytes" in value && (
-          <div class="mt-2 flex items-center justify-between gap-2">
-            <span class="text-ink-soft tabular-nums">
-              Received {formatBytes(value.bytes)}
-            </span>
-            <Button
-              type="button"
-              size="sm"
-              onClick={() => aborting.current?.abort()}
+    <div class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto">
+      <p class="text-ink-soft">
+        Costs {formatCount(cost, "request")} of your quota.
+      </p>
+      <ul class="mt-2 divide-y divide-line">
+        {FORMATS.map(({ file, label, what }) => (
+          <li key={file}>
+            <a
+              href={`${EXPORT}.${file}${query}`}
+              download
+              onClick={start}
+              class="flex min-h-11 flex-col justify-center py-1 text-ink hover:text-accent"
             >
-              Cancel
-            </Button>
-          </div>
-        )}
-        <div aria-live="polite">
-          {value !== null && "message" in value && (
-            <p class="mt-2 text-ink">{value.message}</p>
-          )}
+              <span class="font-medium">{label}</span>
+              <span class="text-ink-faint">{what}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {value !== null && "bytes" in value && (
+        <div class="mt-2 flex items-center justify-between gap-2">
+          <span class="text-ink-soft tabular-nums">
+            Received {formatBytes(value.bytes)}
+          </span>
+          <Button
+            type="button"
+            size="sm"
+            onClick={() => aborting.current?.abort()}
+          >
+            Cancel
+          </Button>
         </div>
+      )}
+      <div aria-live="polite">
+        {value !== null && "message" in value && (
+          <p class="mt-2 text-ink">{value.message}</p>
+        )}
       </div>
-    </details>
+    </div>
   );
 }

@@ -9,8 +9,9 @@ import { listen } from "@/lib/shared/listen.ts";
 export function FilterSheet({ sheet: id }: { sheet: string }) {
   useLayoutEffect(() => {
     const sheet = document.getElementById(id);
-    if (sheet === null) return;
-    let opener: HTMLElement | null = null;
+    const link = document.querySelector<HTMLElement>(`a[href="#${id}"]`);
+    if (sheet === null || link === null) return;
+    let canGoBack = false;
     const isOpen = () =>
       sheet.matches(":target") && getComputedStyle(sheet).position === "fixed";
 
@@ -18,25 +19,25 @@ export function FilterSheet({ sheet: id }: { sheet: string }) {
       if (isOpen()) {
         sheet!.setAttribute("role", "dialog");
         sheet!.setAttribute("aria-modal", "true");
-        sheet!.focus();
-      } else {
+        if (!sheet!.contains(document.activeElement)) sheet!.focus();
+      } else if (sheet!.hasAttribute("role")) {
         sheet!.removeAttribute("role");
         sheet!.removeAttribute("aria-modal");
-        opener?.focus({ preventScroll: true });
-        opener = null;
+        link!.focus({ preventScroll: true });
+        canGoBack = false;
       }
     }
-    // Going back keeps the scroll position, while an empty fragment would
-    // scroll to the top.
+    // Going back keeps the scroll position, while an empty fragment scrolls to the
+    // top. A sheet that is open from the start has no such entry.
     function close(event: Event): void {
-      if (opener === null) return;
       event.preventDefault();
-      history.back();
+      if (canGoBack) history.back();
+      else location.hash = "";
     }
     function click(event: MouseEvent): void {
-      const link = (event.target as Element).closest("a");
-      if (link?.getAttribute("href") === `#${id}`) opener = link;
-      if (link?.getAttribute("href") === "#" && isOpen()) close(event);
+      const href = (event.target as Element).closest("a")?.getAttribute("href");
+      if (href === `#${id}`) canGoBack = true;
+      if (href === "#" && isOpen()) close(event);
     }
     function press(event: KeyboardEvent): void {
       if (event.key === "Escape" && isOpen()) close(event);
@@ -45,6 +46,7 @@ export function FilterSheet({ sheet: id }: { sheet: string }) {
       if (isOpen() && !sheet!.contains(target as Node)) sheet!.focus();
     }
 
+    show();
     return listen(globalThis, {
       hashchange: show,
       click,

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
 import { buildQuery, fillPath } from "@/lib/shared/request_address.ts";
@@ -56,6 +57,9 @@ function laidOut(text: string): string {
 export function TryIt({ path, parameters, isOpen }: TryItProps) {
   const response = useSignal<Outcome | null>(null);
   const isPending = useSignal(false);
+  // Until then, the browser would load the page again without what was typed.
+  const isReady = useSignal(false);
+  useEffect(() => void (isReady.value = true), []);
   const { value: outcome } = response;
 
   async function send(event: SubmitEvent) {
@@ -101,7 +105,13 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
         {parameters.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} />
         ))}
-        <Button variant="primary" aria-busy={isPending.value}>Send</Button>
+        <Button
+          variant="primary"
+          disabled={!isReady.value}
+          aria-busy={isPending.value}
+        >
+          Send
+        </Button>
       </div>
       {/* Announced when it arrives; the response itself is too long for that. */}
       <p

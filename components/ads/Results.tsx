@@ -67,7 +67,15 @@ export function Results(
           {saving !== null && (
             <DialogLink dialog={SAVE_VIEW} size="sm">Save view</DialogLink>
           )}
-          {exporting !== null && <ExportMenu {...exporting} />}
+          {exporting !== null && (
+            // Not part of the island: hydration would close it.
+            <details class="relative">
+              <summary class="button inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-2.5 text-[13px] font-medium whitespace-nowrap text-ink hover:bg-sunken">
+                Export {formatCount(total, "ad")}
+              </summary>
+              <ExportMenu {...exporting} />
+            </details>
+          )}
           <Choices label="List" choices={results.kinds} />
           <Choices
             label="Show as"

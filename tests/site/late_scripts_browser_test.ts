@@ -1,0 +1,74 @@
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { whenFocused } from "../browser.ts";
+import { plainAd } from "./ads.ts";
+import { siteTest, untilHydrated } from "./site.ts";
+
+/** Opens a page whose scripts arrive only when the returned function is called. */
+async function openWithoutScripts(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.js(?:\?|$)/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return async () => {
+    resolve();
+    await untilHydrated(page);
+  };
+}
+
+siteTest(
+  "what was chosen before scripts arrived remains, and nothing that needs them can be sent",
+  async (s) => {
+    await using tab = await s.open({ isVisitor: true });
+    const { page } = tab;
+    const arrive = await openWithoutScripts(page, "/docs/api/listAds");
+    const send = page.getByRole("button", { name: "Send" });
+    const active = page.getByLabel("is_active", { exact: true });
+    await active.selectOption("true");
+    await page.getByLabel("limit", { exact: true }).fill("7");
+    assertEquals(await send.isDisabled(), true);
+    await arrive();
+    assertEquals(await active.inputValue(), "true");
+    const limit = page.getByLabel("limit", { exact: true });
+    assertEquals(await limit.inputValue(), "7");
+    assertEquals(await send.isDisabled(), false);
+  },
+);
+
+siteTest(
+  "the menu of an export that was opened before scripts arrived stays open",
+  async (s) => {
+    await s.t.import(plainAd("1"));
+    await using tab = await s.open();
+    const { page } = tab;
+    const arrive = await openWithoutScripts(page, "/dashboard/ads");
+    await page.getByText("Export 1 ad").click();
+    await arrive();
+    assertEquals(await page.getByText("For spreadsheets").isVisible(), true);
+  },
+);
+
+siteTest(
+  "filters that were opened before scripts arrived are a dialog then, and so are those of a reloaded page",
+  async (s) => {
+    await s.t.import(plainAd("1"));
+    await using tab = await s.open({ width: 390 });
+    const { page } = tab;
+    const arrive = await openWithoutScripts(page, "/dashboard/ads");
+    const opener = page.getByRole("link", { name: "Filters" });
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await opener.click({ noWaitAfter: true });
+    await arrive();
+    await sheet.waitFor();
+    await whenFocused(sheet);
+    await page.reload();
+    await untilHydrated(page);
+    await whenFocused(sheet);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    await whenFocused(opener);
+    assertEquals(new URL(page.url()).hash, "");
+  },
+);
