@@ -32,7 +32,7 @@ export function PageHeader(
             {title}
           </h1>
           {description !== undefined && (
-            <p class="mt-1 max-w-prose text-pretty text-sm leading-6 text-ink-soft">
+            <p class="mt-1 max-w-prose text-pretty wrap-anywhere text-sm leading-6 text-ink-soft">
               {description}
             </p>
           )}

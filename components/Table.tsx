@@ -70,7 +70,7 @@ export function Table<Row>(
                     role="cell"
                     data-label={column.header}
                     class={`${EDGES} py-2.5 text-ink-soft ${
-                      isBare ? "max-md:before:hidden" : ""
+                      isBare ? "max-md:text-start! max-md:before:hidden" : ""
                     } ${column.isNumeric ? "text-right tabular-nums" : ""} ${
                       column.isSparse && content === "0"
                         ? "max-md:hidden"

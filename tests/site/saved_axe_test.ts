@@ -11,7 +11,7 @@ siteTest(
     const { accountId: id } = s.me;
     const { views, boards, database } = s.t.services;
     const view = await views.create(id, {
-      ...{ name: "A rather long name of a view", query: "q=words" },
+      ...{ name: "W".repeat(100), query: "q=words" },
       watch: "digest",
     });
     const board = await boards.create(id, "قارئ");

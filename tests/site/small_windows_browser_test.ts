@@ -1,0 +1,40 @@
+import { assertEquals } from "@std/assert";
+import { fillAccount } from "../sample_account.ts";
+import { plainAd } from "./ads.ts";
+import { siteTest } from "./site.ts";
+
+siteTest(
+  "in a stacked table, names that take several lines start where labels do",
+  async (s) => {
+    await fillAccount(s.t, s.me.accountId);
+    await using tab = await s.open({ width: 390 });
+    const { page } = tab;
+    await page.goto("/dashboard/usage");
+    const name = page.getByRole("cell").filter({ hasText: "creative team" });
+    const align = await name.evaluate((cell) =>
+      getComputedStyle(cell).textAlign
+    );
+    assertEquals(align, "start");
+  },
+);
+
+siteTest(
+  "in a low window, as on a phone held sideways, the bar of pages scrolls away",
+  async (s) => {
+    await s.t.import(plainAd("1"), plainAd("2"));
+    await using tab = await s.open();
+    const { page } = tab;
+    await page.goto("/dashboard/ads");
+    const tops: number[] = [];
+    for (const height of [900, 320]) {
+      await page.setViewportSize({ width: 640, height });
+      await page.evaluate(() => scrollTo(0, 200));
+      tops.push(
+        await page.locator(".top-bar").evaluate((bar) =>
+          bar.getBoundingClientRect().top
+        ),
+      );
+    }
+    assertEquals(tops, [0, -200]);
+  },
+);
