@@ -123,9 +123,10 @@ function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
     );
   }
   if (!("src" in picture)) return null;
+  // Most are square. The shape takes the room until the picture has loaded.
   const { width, height } = picture.kind === "kept"
     ? picture
-    : { width: null, height: null };
+    : { width: 1080, height: 1080 };
   return (
     <div class="flex flex-1 items-center bg-sunken">
       <MediaImage

@@ -103,11 +103,20 @@ siteTest("pictures that load late move nothing", async (s) => {
   await s.t.import(...realAds());
   await keepRealMedia(s.t);
   const [ad] = realAds();
-  for (const path of [PAGES[0]!, `/dashboard/ads/${ad!.ad_archive_id}`]) {
-    await using tab = await s.open();
+  // Its picture is square.
+  const own = plainAd("1", {
+    creativeUnits: [{
+      unitType: "image",
+      imageUrl: "/sample/vandrell-cycles-road.svg",
+    }],
+  });
+  await s.t.import(own);
+  const ids = [ad!.ad_archive_id, "1"];
+  for (const path of [PAGES[0]!, ...ids.map((id) => `/dashboard/ads/${id}`)]) {
+    await using tab = await s.open({ width: 390 });
     const { page } = tab;
     const { promise: late, resolve: send } = Promise.withResolvers<void>();
-    await page.route("**/media/*", async (route) => {
+    await page.route(/\/(?:media|sample)\//, async (route) => {
       await late;
       await route.continue();
     });
