@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { Search } from "@/components/icons.tsx";
+import type { Flash } from "@/lib/shared/flash.ts";
 import { listen } from "@/lib/shared/listen.ts";
 import { isModalOpen } from "@/lib/shared/modal.ts";
 import type { CommandPaletteProps } from "@/components/commands/CommandPalette.tsx";
@@ -17,8 +18,15 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
   const { value: Palette } = palette;
 
   async function open() {
-    const module = await import("@/components/commands/CommandPalette.tsx");
-    palette.value = module.CommandPalette;
+    try {
+      const module = await import("@/components/commands/CommandPalette.tsx");
+      palette.value = module.CommandPalette;
+    } catch {
+      // Browsers remember that it failed until the page is loaded again.
+      const text = "This has not loaded. Check your connection, then reload.";
+      const detail: Flash = { tone: "bad", text };
+      dispatchEvent(new CustomEvent("toast", { detail }));
+    }
   }
 
   useLayoutEffect(() => {

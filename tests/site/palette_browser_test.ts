@@ -109,3 +109,13 @@ siteTest(
     assertEquals(await opener.isVisible(), false);
   },
 );
+
+siteTest("a command palette that does not load says so", async (s) => {
+  await using tab = await s.open();
+  const { page, trouble } = tab;
+  await page.route("**/CommandPalette*.js", (route) => route.abort());
+  await visit(page, "/dashboard");
+  await page.keyboard.press(SHORTCUT);
+  await page.getByRole("status").getByText("This has not loaded.").waitFor();
+  assertEquals(trouble.filter((line) => line.startsWith("error:")), []);
+});
