@@ -99,7 +99,7 @@ export function DashboardShell(
       <a href="#content" class="skip-link">Skip to content</a>
       <header class="top-bar sticky top-0 z-30 max-lg:[@media(max-height:25rem)]:static border-b border-line bg-canvas lg:h-dvh lg:border-b-0">
         <div class="flex h-full flex-col">
-          <div class="flex items-center gap-1 px-4 max-lg:h-14 lg:flex-wrap lg:px-3">
+          <div class="flex flex-wrap items-center gap-1 px-4 max-lg:min-h-14 lg:px-3">
             <div class="mr-auto flex items-center lg:h-14 lg:w-full lg:px-2">
               <Wordmark />
             </div>

@@ -31,7 +31,7 @@ export function SiteShell(
       <a href="#content" class="skip-link">Skip to content</a>
       <header class="border-b border-line">
         <div
-          class={`mx-auto flex h-14 w-full items-center gap-2 px-4 sm:px-8 ${width}`}
+          class={`mx-auto flex min-h-14 w-full flex-wrap items-center gap-2 px-4 sm:px-8 ${width}`}
         >
           <Wordmark />
           <nav aria-label="Main" class="ml-auto flex items-center gap-1">

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { fillAccount } from "../sample_account.ts";
 import { plainAd } from "./ads.ts";
+import { resize } from "./page_problems.ts";
 import { siteTest } from "./site.ts";
 
 siteTest(
@@ -38,3 +39,23 @@ siteTest(
     assertEquals(tops, [0, -200]);
   },
 );
+
+siteTest("pages fit a phone whose letters are twice as large", async (s) => {
+  await using tab = await s.open();
+  const { page, context } = tab;
+  const browser = await context.newCDPSession(page);
+  const enlarge = (standard: number) =>
+    browser.send("Page.setFontSizes", { fontSizes: { standard } });
+  try {
+    await enlarge(32);
+    const widths: Record<string, number> = {};
+    for (const path of ["/dashboard/keys", "/forgot"]) {
+      await page.goto(path);
+      widths[path] = await resize(page, 390);
+    }
+    assertEquals(widths, { "/dashboard/keys": 390, "/forgot": 390 });
+  } finally {
+    await enlarge(16);
+    await browser.detach();
+  }
+});
