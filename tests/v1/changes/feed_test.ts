@@ -123,6 +123,25 @@ eachDatabase(
   },
 );
 
+eachDatabase(
+  "an older record that tells nothing new of an ad is no change of it",
+  async (database) => {
+    const seen = (minute: number) => ({
+      ...{ ad_archive_id: "1", is_active: false, ...brand(1) },
+      last_scraped_at: 1_700_000_000 + 60 * minute,
+      primary_text: `Seen at ${minute}`,
+    });
+    await using r = await reader([seen(9)], { database });
+    const mirror = new Mirror(r);
+    await mirror.follow();
+    assertEquals((await r.t.import(seen(7))).superseded, 1);
+    assertEquals((await r.t.import(seen(7))).unchanged, 1);
+    assertEquals((await mirror.read()).data, []);
+    assertEquals((await r.t.import(seen(10))).updated, 1);
+    assertEquals((await mirror.read()).data.length, 1);
+  },
+);
+
 Deno.test("a request with wait is answered when something changes that matches, else when the time is over", async () => {
   await using r = await reader(numberedAds(3, brand));
   const mirror = new Mirror(r);
