@@ -13,13 +13,15 @@ export const handler = endpoint({
   query: { DELETE: takedownParams },
 }, {
   async DELETE({ services, address, params, query }) {
-    const { database, mediaStore, clock } = services;
+    const { archive, database, mediaStore, clock } = services;
     const ids = [params.ad_archive_id];
     const [data = null] = await takeDown(database, mediaStore, ids, {
       reason: query.reason ?? null,
       actor: operatorActor(address),
       now: seconds(clock),
     });
+    // Reads after this response have the ad no longer.
+    archive.cache.drop();
     if (data !== null) return privateJson({ data });
     throw new Problem("ad_not_found", { param: "ad_archive_id" });
   },
