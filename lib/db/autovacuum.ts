@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -19,11 +18,8 @@ export async function autovacuum(db: Kysely<Schema>): Promise<void> {
       ) as jobs (job, is_due)
     where is_due`.execute(db);
   for (const { job, schema, name } of rows) {
-    const started = performance.now();
     const table = sql.id(schema, name);
     await (job === "vacuum" ? sql`vacuum ${table}` : sql`analyze ${table}`)
       .execute(db);
-    // Requests get as much time as the statement took.
-    await delay(performance.now() - started, undefined, { ref: false });
   }
 }

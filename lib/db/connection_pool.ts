@@ -1,6 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { blameVariable, NoConnectionError } from "@/lib/db/errors.ts";
 import type { LentClient, SessionPool } from "@/lib/db/session_pool.ts";
+
+/** Longer than a request takes between two of its queries. */
+const PAUSE_MS = 10;
 
 /** The number of connections, of idle ones, and of callers that wait for one. */
 interface PoolStats {
@@ -17,6 +21,8 @@ interface ConnectionPoolOptions {
   waitMs?: number;
   /** Maximum number of connections in use at once; default: all of the pool. */
   lentMax?: number;
+  /** Whether callers first let requests finish that take turns with them. */
+  givesWay?: boolean;
   /** Awaited before a caller starts to wait, such as for the embedded database to start. */
   ready?: () => Promise<void>;
   /** The variable with this server's URL, if it is not `DATABASE_URL`. */
@@ -36,6 +42,10 @@ export class ConnectionPool implements PostgresPool {
   readonly #lent = new WeakMap<LentClient, PostgresPoolClient>();
   #unlent: number;
   #closed = false;
+  /** When a connection was last lent, and what `pool.asked` was. */
+  #lentAt = 0;
+  #askedBefore = 0;
+  #givesWayUntil = 0;
 
   constructor(
     readonly pool: SessionPool,
@@ -64,12 +74,28 @@ export class ConnectionPool implements PostgresPool {
 
   /** Lends a connection. */
   async connect(): Promise<PostgresPoolClient> {
-    const { ready } = this.limits;
+    const { ready, givesWay = false } = this.limits;
     if (ready !== undefined) await ready();
+    if (givesWay) await this.#giveWay();
     if (this.#closed) throw new NoConnectionError("The database was closed.");
     // If one is idle, there is no wait to limit.
     const isSpare = this.#unlent > 0 && this.pool.isSpare;
     return this.#lend(await (isSpare ? this.#take() : this.#takeInTime()));
+  }
+
+  /**
+   * Requests ask for a connection several times in a row, so callers that use one
+   * for long wait until others pause, at most as long as the last use took.
+   */
+  async #giveWay(): Promise<void> {
+    let asked = this.#askedBefore;
+    while (
+      (!this.pool.isSpare || asked !== this.pool.asked) &&
+      performance.now() < this.#givesWayUntil
+    ) {
+      asked = this.pool.asked;
+      await delay(PAUSE_MS);
+    }
   }
 
   async #takeInTime(): Promise<LentClient> {
@@ -127,13 +153,19 @@ export class ConnectionPool implements PostgresPool {
   #lend(client: LentClient): PostgresPoolClient {
     client.timeoutMs = this.limits.queryTimeoutMs ?? 0;
     this.limits.onLend?.();
+    this.#askedBefore = this.pool.asked;
+    this.#lentAt = performance.now();
     const known = this.#lent.get(client);
     if (known !== undefined) return known;
     const query = (text: string, values: readonly unknown[]) =>
       client.run(text, values).catch(this.#fail);
     const lent: PostgresPoolClient = {
       query: query as never,
-      release: (isDestroyed) => this.#giveBack(client, isDestroyed),
+      release: (isDestroyed) => {
+        const now = performance.now();
+        this.#givesWayUntil = now + (now - this.#lentAt);
+        this.#giveBack(client, isDestroyed);
+      },
     };
     this.#lent.set(client, lent);
     return lent;

@@ -56,9 +56,13 @@ export function embeddedStore(
     },
   );
   const ready = () => server.start();
-  const lend = (queryTimeoutMs: number, waitMs: number, lentMax = Infinity) =>
+  const lend = (
+    queryTimeoutMs: number,
+    waitMs: number,
+    own: { lentMax?: number; givesWay?: boolean } = {},
+  ) =>
     new ConnectionPool(pool, {
-      lentMax,
+      ...own,
       queryTimeoutMs: queryTimeoutMs === 0 || server.isEphemeral
         ? queryTimeoutMs
         : queryTimeoutMs + GRACE_MS,
@@ -74,9 +78,9 @@ export function embeddedStore(
       serving: lend(statementTimeoutMs, waitMs),
       // Only one query of each page waits for the connection at a time, so
       // other callers wait for at most one.
-      pages: lend(statementTimeoutMs, pageWaitMs, 1),
+      pages: lend(statementTimeoutMs, pageWaitMs, { lentMax: 1 }),
       housekeeping: lend(statementTimeoutMs, waitMs),
-      longRunning: lend(0, 0),
+      longRunning: lend(0, 0, { givesWay: true }),
     },
     start: ready,
     sockets,

@@ -24,6 +24,8 @@ export interface Server {
 export class SessionPool extends pg.Pool {
   /** How long connecting may take; 0: no limit. */
   readonly connectMs: number;
+  /** How many times a connection was asked for. */
+  asked = 0;
   #ended: Promise<void> | undefined;
 
   readonly #limit: ConnectionLimit | undefined;
@@ -82,6 +84,7 @@ export class SessionPool extends pg.Pool {
 
   /** Lends a connection. */
   lend(): Promise<LentClient> {
+    this.asked++;
     const isSimple = this.#limit === undefined || this.isSpare;
     return isSimple ? this.attempt() : this.#limit.lend(this);
   }

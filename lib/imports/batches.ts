@@ -7,7 +7,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
  * Maximum number of records in a transaction. Counters are written once per
  * transaction; readers of the embedded database wait for it.
  */
-const COUNT_MAX = { pglite: 500, postgres: 1_000 };
+const COUNT_MAX = { pglite: 100, postgres: 1_000 };
 
 /** Maximum number of characters in a batch, which is sent as one parameter. Three batches are in memory at once. */
 const SIZE_MAX = 4 * 1024 * 1024;

@@ -17,8 +17,12 @@ export async function tidySearch(
   try {
     await sql`select gin_clean_pending_list('ad_search_words')`.execute(db);
     if (changes < VACUUM_FROM) return;
-    await sql`vacuum (analyze, skip_locked, truncate false) ads, ad_search`
-      .execute(db);
+    // One after the other: readers of the embedded database wait for each.
+    for (const table of ["ads", "ad_search"]) {
+      await sql`vacuum (analyze, skip_locked, truncate false) ${
+        sql.table(table)
+      }`.execute(db);
+    }
   } catch {
     // The run is complete, and says so.
   }

@@ -1,9 +1,10 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import { shareConnections } from "@/lib/db/store.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { PATIENT, testDatabase } from "../database.ts";
+import { until } from "../until.ts";
 
 /** Connections that are kept busy until `release` is called. */
 async function occupy(db: Kysely<Schema>, count: number) {
@@ -113,4 +114,24 @@ Deno.test("on the embedded database, the API waits for at most one query of a pa
   held.release();
   await Promise.all([held.ended, api, ...pages]);
   assertEquals(order.slice(0, 2), ["page", "api"]);
+});
+
+Deno.test("on the embedded database, an import lets a request finish that needs several queries", async () => {
+  await using database = await testDatabase("pglite");
+  let batches = 0;
+  let isOver = false;
+  async function work() {
+    for (; !isOver; batches++) {
+      await sql`select pg_sleep(0.3)`.execute(database.longRunning);
+    }
+  }
+  const working = work();
+  await until(() => batches > 0);
+  const before = batches;
+  for (let query = 1; query <= 10; query++) await one(database.kysely);
+  const during = batches - before;
+  isOver = true;
+  await working;
+  // Else each query waits for one.
+  assertLessOrEqual(during, 5);
 });
