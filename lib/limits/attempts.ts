@@ -159,7 +159,8 @@ function isGuess(error: unknown): boolean {
 
 /**
  * Counts one attempt in one statement, so that concurrent guesses see each
- * other.
+ * other. A row that blocks for longer than any wait is from before the clock was
+ * set back.
  *
  * @returns seconds to wait; 0 if the attempt was counted
  */
@@ -170,18 +171,18 @@ async function count(
   delayMax: number,
   now: number,
 ): Promise<number> {
-  const delay = sql`case when count < ${free}::int then 0 else
-    least(power(2, least(count - ${free}::int, ${DOUBLINGS_MAX}::int)),
-      ${delayMax}::int)::bigint end`;
+  const blockedUntil = sql`case when count < ${free}::int then 0 else
+    ${now}::bigint + least(power(2, least(count - ${free}::int,
+      ${DOUBLINGS_MAX}::int)), ${delayMax}::int)::bigint end`;
   const { rows } = await sql`
     insert into attempts (subject, count, window_ends_at, blocked_until)
-    select ${subject}, count, ${now + WINDOW}::bigint, ${now}::bigint + ${delay}
+    select ${subject}, count, ${now + WINDOW}::bigint, ${blockedUntil}
     from (values (1)) as first (count)
     on conflict (subject) do update set (count, window_ends_at, blocked_until) = (
-      select count, excluded.window_ends_at, ${now}::bigint + ${delay}
+      select count, excluded.window_ends_at, ${blockedUntil}
       from (select case when attempts.window_ends_at <= ${now}::bigint then 1
         else attempts.count + 1 end as count) as next
-    ) where attempts.blocked_until <= ${now}::bigint
+    ) where attempts.blocked_until - ${now}::bigint not between 1 and ${WINDOW}::int
     returning subject`.execute(db);
   if (rows.length > 0) return 0;
   const blocked = await db.selectFrom("attempts").select("blocked_until")

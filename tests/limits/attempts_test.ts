@@ -30,8 +30,10 @@ interface Row {
 function nextAttempt(row: Row | null, now: number): Row | number {
   if (row !== null && row.blocked_until > now) return row.blocked_until - now;
   const count = row === null || row.window_ends_at <= now ? 1 : row.count + 1;
-  const delay = count < free ? 0 : Math.min(2 ** (count - free), delayMax);
-  return { count, window_ends_at: now + WINDOW, blocked_until: now + delay };
+  const blocked_until = count < free
+    ? 0
+    : now + Math.min(2 ** (count - free), delayMax);
+  return { count, window_ends_at: now + WINDOW, blocked_until };
 }
 
 eachDatabase("attempts wait as the rule says", async (database) => {
@@ -77,6 +79,24 @@ eachDatabase(
       results.filter(({ status }) => status === "fulfilled").length,
       free,
     );
+  },
+);
+
+eachDatabase(
+  "a clock that is set back, or that of another process, makes nobody wait until the time that it showed",
+  async (database) => {
+    let now = 1_800_000_000;
+    const attempt = attempting(database, { now: () => now * 1000 });
+    const once = { of: ["mail", "once"] } as const;
+    const often = { of: ["mail", "often"] } as const;
+    await attempt(once);
+    for (let n = 0; n < free; n++) await attempt(often);
+    await assertRejects(() => attempt(often), Problem);
+    now -= 300;
+    await attempt(once);
+    now -= WINDOW;
+    await attempt(often);
+    await assertRejects(() => attempt(often), Problem);
   },
 );
 
