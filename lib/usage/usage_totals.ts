@@ -99,8 +99,8 @@ export class UsageTotals {
 }
 
 /**
- * The usage of accounts in the month of `day` and on that day. Accounts without
- * a row are missing.
+ * The usage of accounts in the month of `day`, also on later days, as of an
+ * instance whose clock is ahead, and on that day. Accounts without a row are missing.
  */
 async function readUsage(
   db: Kysely<Schema>,
@@ -113,7 +113,8 @@ async function readUsage(
       coalesce(sum(requests) filter (where day = ${day}::date), 0)::bigint as today
     from usage_daily
     where account_id = any(${accountIds}::text[])
-      and day between date_trunc('month', ${day}::date)::date and ${day}::date
+      and day between date_trunc('month', ${day}::date)::date
+        and (date_trunc('month', ${day}::date) + interval '1 month - 1 day')::date
     group by account_id
   `.execute(db);
   return new Map(

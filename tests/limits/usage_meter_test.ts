@@ -143,6 +143,30 @@ Deno.test("a new month starts at zero, and stopping writes all counts", async ()
   ]);
 });
 
+Deno.test("a month's total includes the next day that another instance's clock has reached, but not the next month", async () => {
+  await using database = await testDatabase("postgres");
+  const clock = new TestClock(Date.UTC(2028, 1, 28, 23, 59) / 1000);
+  const ahead = { now: () => clock.now() + 120_000 };
+  const meters = [clock, ahead].map((each) =>
+    createUsageMeter(database.kysely, each, silent, never)
+  );
+  const principal = await createPrincipal(database);
+  const totals = async () => {
+    for (const meter of meters) {
+      meter.count(principal, "requests");
+      await meter.flush();
+    }
+    return await Promise.all(
+      meters.map((meter) => meter.read(principal.account.id, 0)),
+    );
+  };
+  const used = (month: number) => ({ month, today: 1 });
+  assertEquals(await totals(), [used(2), used(2)]);
+  clock.advance(86_400);
+  assertEquals(await totals(), [{ month: 3, today: 2 }, used(1)]);
+  for (const meter of meters) await meter.stop();
+});
+
 Deno.test("a day that starts during a read is read again", async () => {
   await using database = await testDatabase("postgres");
   let now = Date.UTC(2026, 0, 30, 23, 59, 59);
