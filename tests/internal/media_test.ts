@@ -38,3 +38,22 @@ Deno.test("the operator sees the progress of media downloads, and so do the metr
   assertMatch(text, /^ad_archive_media_sources\{state="kept"\} 1$/m);
   assertMatch(text, /^ad_archive_media_fetches_total\{outcome="kept"\} 0$/m);
 });
+
+Deno.test("a clock that is set back does not keep the metrics of media as they are", async () => {
+  const { media } = loadConfig({ MEDIA_DIR: "/nowhere/media" });
+  const clock = { at: Date.now(), ms: 0 };
+  await using t = await harness({
+    config: { media },
+    clock: { now: () => clock.at, elapsed: () => clock.ms },
+  });
+  const sources = async () =>
+    /_sources\{state="pending"\} (\d)/.exec(
+      await (await askAsOperator(t, "/internal/metrics")).text(),
+    )?.[1];
+  await until(async () => await sources() === "0");
+  await t.import(adOf("1", ["a.jpg"]));
+  await mediaQueue(t.database).discover();
+  clock.at -= 3_600_000;
+  clock.ms += 31_000;
+  await until(async () => await sources() === "1");
+});

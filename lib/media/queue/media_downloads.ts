@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Clock, seconds } from "@/lib/time/clock.ts";
+import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 import type { Config } from "@/lib/config/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { errorFields, type Log } from "@/lib/log/log.ts";
@@ -72,8 +72,8 @@ export function createMediaDownloads(
   async function look(store: MediaStore, signal: AbortSignal): Promise<void> {
     if (!isDeclared) await declareKinds(db, KINDS[media!.videos]);
     isDeclared = true;
-    if (clock.now() - tidiedAt >= TIDY_MS) {
-      tidiedAt = clock.now();
+    if (elapsed(clock) - tidiedAt >= TIDY_MS) {
+      tidiedAt = elapsed(clock);
       await tidy(store);
     }
     while (!signal.aborted && await discoverMedia(db, seconds(clock)) > 0);
@@ -102,8 +102,8 @@ export function createMediaDownloads(
      * call, so that the caller does not wait for a query.
      */
     lastStatus(): MediaStatus | null {
-      if (media !== null && clock.now() - readAt > SNAPSHOT_MS) {
-        readAt = clock.now();
+      if (media !== null && elapsed(clock) - readAt > SNAPSHOT_MS) {
+        readAt = elapsed(clock);
         void status().then((read) => snapshot = read, () => {});
       }
       return snapshot;
