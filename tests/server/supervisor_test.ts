@@ -86,6 +86,20 @@ Deno.test("a worker that hangs or is killed, while it serves or starts, is repla
   assertEquals(await status, 0);
 });
 
+Deno.test("workers that are killed before they first serve are replaced", async () => {
+  const { it, lines, urls } = supervisor("serves");
+  const status = it.run();
+  for (const index of [0, 1]) {
+    await until(() => it.pids.length > index);
+    Deno.kill(it.pids[index]!, "SIGKILL");
+    await until(() => lines.length > index);
+  }
+  await until(() => urls.length > 0);
+  assertEquals(lines, ["a worker has ended", "a worker has ended"]);
+  it.stop();
+  assertEquals(await status, 0);
+});
+
 Deno.test("the wait before a restart doubles from half a second to 32", () => {
   const waits = [1, 2, 3, 4, 8, 9, 100].map(restartWait);
   assertEquals(waits, [0, 500, 1000, 2000, 32_000, 32_000, 32_000]);
