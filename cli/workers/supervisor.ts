@@ -148,11 +148,10 @@ export class Supervisor {
     while (!signal.aborted) {
       const end = await this.#run(worker);
       const isFirstStart = !this.#isReady && worker.servesSince === Infinity;
-      const isKilled = end.signal !== null;
       worker.end();
       if (signal.aborted) {
         this.#status = Math.max(this.#status, end.code ?? 1);
-      } else if (end.code === REFUSED || isFirstStart && !isKilled) {
+      } else if (end.code === REFUSED || isFirstStart && end.signal === null) {
         // The worker has already printed why.
         this.#end(end.code || 1);
       } else {

@@ -117,7 +117,5 @@ async function readUsage(
         and (date_trunc('month', ${day}::date) + interval '1 month - 1 day')::date
     group by account_id
   `.execute(db);
-  return new Map(
-    rows.map(({ account_id, month, today }) => [account_id, { month, today }]),
-  );
+  return new Map(rows.map(({ account_id, ...usage }) => [account_id, usage]));
 }
