@@ -4,7 +4,7 @@ import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
-import { removeUnused } from "@/lib/media/queue/remove.ts";
+import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 
 /** Ads that an operator has taken down: they are gone, and imports do not bring them back. */
 
@@ -28,7 +28,11 @@ export async function takeDown(
   by: By & { reason: string | null },
 ) {
   const { keys, takedowns } = await removeAds(database.longRunning, ids, by);
-  if (store !== null) await removeUnused(database, store, keys);
+  if (store !== null) {
+    await removeSources(database, keys);
+    // All of them: the store may have failed at an earlier takedown.
+    await removeUnused(database, store);
+  }
   return takedowns;
 }
 
@@ -42,6 +46,8 @@ function removeAds(
     // version, and then for all other writers of ads.
     await sql`lock table scrape_runs in exclusive mode`.execute(trx);
     await sql`select archive_version()`.execute(trx);
+    // Waits for a process that is finding media of these ads.
+    await sql`select from media_state for update`.execute(trx);
     const { rows: uses } = await sql<{ key: Uint8Array }>`
       select key from media_uses u join ads a on a.id = u.ad_id
       where a.ad_archive_id = any(${ids}::text[])`.execute(trx);

@@ -33,7 +33,7 @@ export function mediaQueue(database: Database, kinds = KINDS.posters) {
       importRecords(database, records),
     async discover() {
       await declareKinds(db, kinds);
-      while (await discoverMedia(db, this.now) > 0);
+      while (await discoverMedia(db, this.now) !== null);
     },
     claim(count = 100): Promise<Claimed[]> {
       return claimMedia(db, count, this.now);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { LEASE } from "@/lib/media/queue/claim.ts";
 import { KINDS } from "@/lib/media/queue/discover.ts";
 import { makeRoom } from "@/lib/media/queue/make_room.ts";
-import { removeUnused } from "@/lib/media/queue/remove.ts";
+import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
 import { testDatabase } from "../database.ts";
@@ -136,7 +136,7 @@ Deno.test("pending media of a kind that is disabled leave the queue", async () =
   await withVideos.discover();
   const queue = mediaQueue(database, KINDS.posters);
   await queue.discover();
-  await removeUnused(database, memoryStore());
+  await removeSources(database);
   assertEquals(await queue.states(), { "poster.jpg": "pending" });
   await withVideos.discover();
   assertEquals((await withVideos.states())["film.mp4"], "pending");
@@ -149,6 +149,7 @@ Deno.test("files of removed ads are deleted, and those that other ads use remain
   await queue.discover();
   await sql`delete from ads where ad_archive_id in ('a', 'b')`
     .execute(database.longRunning);
+  await removeSources(database);
   assertEquals(await removeUnused(database, store), 1);
   assertEquals(await queue.states(), { "b.jpg": "kept" });
   assertEquals(store.files.size, 4);

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** The kinds of media of ads and brands. */
@@ -41,13 +41,13 @@ export async function declareKinds(
  * of their versions. The same statement stores the position, so that the work
  * can be interrupted and shared by several processes.
  *
- * @returns the number of ads and brands processed; 0 also if another process
- *   is doing it
+ * @returns the keys of media that changed ads no longer show; null if nothing
+ *   was processed, also because another process is doing it
  */
 export async function discoverMedia(
   db: Kysely<Schema>,
   now: number,
-): Promise<number> {
+): Promise<Uint8Array[] | null> {
   const { rows: [state] } = await sql<{ ads: boolean; brands: boolean }>`
     select exists (select from ads
         where (ads.version, ads.id) > (s.version, s.version_id)) as ads,
@@ -56,14 +56,19 @@ export async function discoverMedia(
       ) as brands
     from media_state s where kinds <> '{}'`.execute(db);
   let count = 0;
-  if (state?.brands) count += await run(db, ofBrands(now));
-  if (state?.ads) count += await run(db, ofAds(now));
-  return count;
+  const dropped: Uint8Array[] = [];
+  for (const query of [state?.brands && ofBrands, state?.ads && ofAds]) {
+    if (!query) continue;
+    const { rows: [row] } = await query(now).execute(db);
+    count += row!.count;
+    dropped.push(...row!.dropped);
+  }
+  return count === 0 ? null : dropped;
 }
 
-async function run(db: Kysely<Schema>, query: RawBuilder<{ count: number }>) {
-  const { rows: [row] } = await query.execute(db);
-  return row!.count;
+interface Processed {
+  count: number;
+  dropped: Uint8Array[];
 }
 
 /**
@@ -98,7 +103,7 @@ function addSources(now: number) {
 }
 
 function ofAds(now: number) {
-  return sql<{ count: number }>`
+  return sql<Processed>`
     with ${CLAIMED}, seen as materialized (
       select ads.* from claimed c cross join lateral (
         select id, version, document from ads
@@ -119,17 +124,19 @@ function ofAds(now: number) {
       delete from media_uses u using seen where u.ad_id = seen.id
         and not exists (
           select from media where newest = u.ad_id and media.key = u.key)
+      returning u.key
     ), used as (
       insert into media_uses (ad_id, key) select distinct newest, key from media
       on conflict do nothing
     ), moved as (
       update media_state set version = last.version, version_id = last.id
       from ${LAST}
-    ) select count(*) as count from seen`;
+    ) select count(*) as count,
+      array(select distinct key from dropped) as dropped from seen`;
 }
 
 function ofBrands(now: number) {
-  return sql<{ count: number }>`
+  return sql<Processed>`
     with ${CLAIMED}, seen as materialized (
       select brands.* from claimed c cross join lateral (
         select id, version, avatar_url from brands
@@ -144,5 +151,5 @@ function ofBrands(now: number) {
       update media_state set brand_version = last.version,
         brand_version_id = last.id
       from ${LAST}
-    ) select count(*) as count from seen`;
+    ) select count(*) as count, '{}'::bytea[] as dropped from seen`;
 }

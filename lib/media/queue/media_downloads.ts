@@ -10,7 +10,7 @@ import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
 import { KINDS } from "@/lib/media/queue/discover.ts";
 import { makeRoom } from "@/lib/media/queue/make_room.ts";
 import { findFile } from "@/lib/media/queue/record.ts";
-import { removeUnused } from "@/lib/media/queue/remove.ts";
+import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
 import {
   type MediaStatus,
@@ -59,13 +59,18 @@ export function createMediaDownloads(
   const freeSpace = (store: MediaStore) =>
     makeRoom(database, store, maxBytes, seconds(clock));
 
+  async function removeAllUnused(store: MediaStore): Promise<number> {
+    await removeSources(database);
+    return await removeUnused(database, store);
+  }
+
   async function tidy(store: MediaStore): Promise<void> {
     await freeSpace(store);
     const { rows } = await sql`
       update media_state set tidied_at = ${seconds(clock)}::bigint
       where tidied_at <= ${seconds(clock) - UNUSED_SECONDS}::bigint
       returning tidied_at`.execute(db);
-    if (rows.length > 0) await removeUnused(database, store);
+    if (rows.length > 0) await removeAllUnused(store);
   }
 
   /** Finds the media of new and changed ads. */
@@ -76,7 +81,15 @@ export function createMediaDownloads(
       tidiedAt = elapsed(clock);
       await tidy(store);
     }
-    while (!signal.aborted && await discoverMedia(db, seconds(clock)) > 0);
+    while (!signal.aborted) {
+      const replaced = await discoverMedia(db, seconds(clock));
+      if (replaced === null) return;
+      // Later, nothing would say whose they were if an ad is taken down.
+      if (replaced.length > 0) {
+        const hashes = await removeSources(database, replaced);
+        await removeUnused(database, store, hashes);
+      }
+    }
   }
 
   async function count(
@@ -114,7 +127,7 @@ export function createMediaDownloads(
     async prune() {
       if (media === null || store === null) return null;
       const removed_for_space = await freeSpace(store);
-      const removed_unused = await removeUnused(database, store);
+      const removed_unused = await removeAllUnused(store);
       const { deleted, missing } = await sweepStore(
         database,
         store,
@@ -153,7 +166,10 @@ export function createMediaDownloads(
         workQueue({
           ...{ database, clock, log, signal, untilEmpty },
           fetch: createFetchMedia({ hosts, allowPrivate, find }, store),
-          async onOutcome(outcome, ms) {
+          async onOutcome(outcome, ms, isUsed) {
+            if (outcome.state === "kept" && !isUsed) {
+              await removeUnused(database, store, [outcome.file.hash]);
+            }
             await count(store, outcome, ms);
             onOutcome?.(outcome);
           },

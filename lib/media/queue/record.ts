@@ -29,16 +29,19 @@ export function waitAfter(
 /**
  * Writes the outcome of a source, unless it has got a new URL in the meantime
  * or was claimed again. A stored file counts in any case.
+ *
+ * @returns false if nothing waits for the outcome: of a stored file, its ad was
+ *   taken down, or shows another one, meanwhile
  */
 export async function recordOutcome(
   db: Kysely<Schema>,
   { key, url, attempts }: Claimed,
   outcome: FetchOutcome,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   if (outcome.state === "kept") {
     const { hash, ext, bytes, width, height, pictureHash } = outcome.file;
-    await sql`
+    const { numAffectedRows } = await sql`
       with file as (
         insert into media_files
           (hash, ext, bytes, width, height, picture_hash, created_at)
@@ -49,14 +52,15 @@ export async function recordOutcome(
       update media_sources set state = 'kept', hash = ${hash}, reason = null,
         updated_at = ${now}::bigint
       where key = ${key}`.execute(db);
-    return;
+    return numAffectedRows === 1n;
   }
   const { state, reason, dueAt } = toRow(outcome, attempts, now);
-  await sql`
+  const { numAffectedRows } = await sql`
     update media_sources set state = ${state}, reason = ${reason},
       due_at = ${dueAt}::bigint, updated_at = ${now}::bigint
     where key = ${key} and url = ${url} and state = 'pending'
       and attempts = ${attempts}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** The columns of a source without a file. */

@@ -18,36 +18,52 @@ const IS_UNUSED = sql`(
       where avatar_url is not null))`;
 
 /**
- * Deletes unused sources, for example after an ad was deleted, and files
- * without a source.
+ * Deletes unused sources, for example after an ad was deleted.
  *
  * @param among look only at the sources with these keys
- * @returns the number of deleted files
+ * @returns the hashes of their files
  */
-export async function removeUnused(
+export async function removeSources(
   { longRunning: db }: Pick<Database, "longRunning">,
-  store: MediaStore,
   among?: readonly Uint8Array[],
-): Promise<number> {
+): Promise<string[]> {
   const isAmong = among === undefined
     ? sql`true`
     : sql`s.key = any(${among}::bytea[])`;
   const { rows: sources } = await sql<{ key: Uint8Array }>`
     select key from media_sources s where ${IS_UNUSED} and ${isAmong}`
     .execute(db);
-  await inParts(
-    sources.map(({ key }) => key),
-    (keys) =>
-      alone(db, (trx) =>
-        sql`delete from media_sources s
-        where key = any(${keys}::bytea[]) and ${IS_UNUSED}`.execute(trx)),
-  );
-  const { rows: files } = await sql<{ hash: string }>`
+  const hashes: string[] = [];
+  await inParts(sources.map(({ key }) => key), async (keys) => {
+    const { rows } = await alone(
+      db,
+      (trx) =>
+        sql<{ hash: string | null }>`delete from media_sources s
+        where key = any(${keys}::bytea[]) and ${IS_UNUSED}
+        returning hash`.execute(trx),
+    );
+    hashes.push(...rows.flatMap(({ hash }) => hash ?? []));
+  });
+  return hashes;
+}
+
+/**
+ * Deletes files without a source.
+ *
+ * @param among look only at the files with these hashes
+ * @returns how many
+ */
+export async function removeUnused(
+  { longRunning: db }: Pick<Database, "longRunning">,
+  store: MediaStore,
+  among?: readonly string[],
+): Promise<number> {
+  const hashes = among ?? (await sql<{ hash: string }>`
     select hash from media_files f
     where not exists (select from media_sources s where s.hash = f.hash)`
-    .execute(db);
+    .execute(db)).rows.map(({ hash }) => hash);
   let count = 0;
-  await inParts(files.map(({ hash }) => hash), async (hashes) => {
+  await inParts(hashes, async (hashes) => {
     const removed = await removeFiles(db, hashes);
     count += removed.length;
     await deleteFiles(db, store, removed);

@@ -30,7 +30,12 @@ export interface QueueWork {
   signal: AbortSignal;
   /** Whether to end when nothing can be downloaded now, instead of waiting. */
   untilEmpty?: boolean;
-  onOutcome?: (outcome: FetchOutcome, ms: number) => void | Promise<void>;
+  /** @param isUsed whether the source was still waiting for the outcome */
+  onOutcome?: (
+    outcome: FetchOutcome,
+    ms: number,
+    isUsed: boolean,
+  ) => void | Promise<void>;
 }
 
 /** Does not throw if the signal aborts. */
@@ -72,8 +77,8 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
       pace.pauseHost(host, outcome.after * 1000);
     }
     if (outcome.state === "kept") storageFailure = null;
-    await recordOutcome(db, claimed, outcome, seconds(clock));
-    await work.onOutcome?.(outcome, elapsed(clock) - began);
+    const isUsed = await recordOutcome(db, claimed, outcome, seconds(clock));
+    await work.onOutcome?.(outcome, elapsed(clock) - began, isUsed);
     return outcome.state === "kept" ? outcome.file.bytes : 0;
   }
 

@@ -1,0 +1,95 @@
+import { assertEquals } from "@std/assert";
+import type { BlockList } from "node:net";
+import { takeDown } from "@/lib/ads/takedowns.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
+import { discoverMedia } from "@/lib/media/queue/discover.ts";
+import { createMediaDownloads } from "@/lib/media/queue/media_downloads.ts";
+import { systemClock } from "@/lib/time/clock.ts";
+import { eachDatabase, type TestDatabase, testDatabase } from "../database.ts";
+import { allowing, rawHost } from "../fetch/foreign_host.ts";
+import { untilWaiting } from "../until_waiting.ts";
+import { adOf, keepAll, mediaQueue } from "./media_queue.ts";
+import { memoryStore } from "./memory_store.ts";
+import { picture } from "./pictures.ts";
+
+const BY = { actor: COMMAND, now: 1_800_000_000, reason: null };
+
+function archive(database: TestDatabase) {
+  const store = memoryStore();
+  return {
+    store,
+    queue: mediaQueue(database),
+    takeDown: () => takeDown(database, store, ["a"], BY),
+    /** Downloads what is pending. */
+    async download(policy = allowing()) {
+      const hosts = policy.hosts!;
+      const allowPrivate = policy.allowPrivate as BlockList;
+      const downloads = createMediaDownloads({
+        config: {
+          media: {
+            ...{ hosts, allowPrivate, store: "", videos: "posters" },
+            maxBytes: null,
+          },
+        },
+        ...{ database, store, clock: systemClock, log: () => {} },
+      });
+      await downloads.run(new AbortController().signal, { untilEmpty: true });
+    },
+  };
+}
+
+eachDatabase(
+  "no file remains of a download that ends after its ad was taken down",
+  async (database) => {
+    const { store, queue, takeDown, download } = archive(database);
+    const bytes = await picture();
+    await using host = await rawHost(async (socket) => {
+      await takeDown();
+      socket.write(
+        `HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+      );
+      socket.end(bytes);
+    });
+    const imageUrl = host.url("/a.jpg");
+    const creativeUnits = [{ unitIndex: 0, unitType: "image", imageUrl }];
+    await queue.import(adOf("a", [], { creativeUnits }));
+    await download(host.policy);
+    assertEquals([await queue.states(), [...store.files.keys()]], [{}, []]);
+  },
+);
+
+eachDatabase(
+  "pictures that an import replaced are deleted, unless other ads show them",
+  async (database) => {
+    const { store, queue, download } = archive(database);
+    await queue.import(
+      adOf("a", ["a.jpg", "b.jpg", "c.jpg"]),
+      adOf("b", ["b.jpg"]),
+    );
+    await queue.discover();
+    await keepAll(queue, store);
+    assertEquals(store.files.size, 12);
+    await queue.import(adOf("a", ["c.jpg", "d.jpg"]));
+    await download();
+    assertEquals(await queue.states(), {
+      ...{ "b.jpg": "kept", "c.jpg": "kept", "d.jpg": "refused" },
+    });
+    assertEquals(store.files.size, 8);
+  },
+);
+
+Deno.test("a takedown waits until the media of its ads are found, which it then removes", async () => {
+  await using database = await testDatabase("postgres");
+  const { queue, takeDown } = archive(database);
+  await queue.import(adOf("b", ["b.jpg"]));
+  await queue.discover();
+  await queue.import(adOf("a", ["a.jpg"]));
+  const taking = Promise.withResolvers<unknown>();
+  await database.longRunning.transaction().execute(async (trx) => {
+    await discoverMedia(trx, 1);
+    takeDown().then(taking.resolve, taking.reject);
+    await untilWaiting(database.kysely);
+  });
+  await taking.promise;
+  assertEquals(await queue.states(), { "b.jpg": "pending" });
+});
