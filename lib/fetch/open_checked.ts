@@ -167,7 +167,7 @@ function present(
   signal: AbortSignal,
 ): Fetched {
   const headers = headersOf(message);
-  if ((headers.get("content-encoding") ?? "identity") !== "identity") {
+  if ((headers.get("content-encoding") || "identity") !== "identity") {
     message.destroy();
     throw new RefusedFetch(
       "the host sent it compressed without being asked to",

@@ -91,7 +91,9 @@ Deno.test("if an address does not respond, the next one is tried", async () => {
 Deno.test("a body that is compressed without being asked for is rejected before it is read", async () => {
   await using host = await foreignHost({
     "/": { headers: { "content-encoding": "gzip" }, body: "bomb" },
+    "/empty": { headers: { "content-encoding": "" }, body: "text" },
   });
+  assertEquals(await textOf(host.url("/empty"), host.policy, never), "text");
   await assertRejects(
     () => openChecked(host.url("/"), host.policy, never),
     RefusedFetch,
