@@ -21,6 +21,13 @@ interface Sending {
 const ERROR_ID = "upload-error";
 const BROKEN =
   "The upload was interrupted. Check your connection, then try again.";
+const UNREADABLE =
+  "A file cannot be read. Upload a folder as an archive, and choose a file again that has changed.";
+
+/** Why a request failed, which browsers do not say. */
+const reasonOf = (files: FileList): Promise<string> =>
+  Promise.all([...files].map((file) => file.slice(0, 1).arrayBuffer()))
+    .then(() => BROKEN, () => UNREADABLE);
 
 /** The error in the page that the server returned. */
 function errorOf({ responseText }: XMLHttpRequest): string {
@@ -58,7 +65,7 @@ export function DropFiles({ form: id, initialError }: DropFilesProps) {
         if (request.status === 200) location.assign(request.responseURL);
         else stop(errorOf(request));
       };
-      request.onerror = () => stop(BROKEN);
+      request.onerror = async () => stop(await reasonOf(files));
       request.onabort = () => stop(null);
       request.open("POST", form.action);
       request.send(new FormData(form));

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { numberedAds } from "../reader.ts";
+import { tempFolder } from "../temp_folder.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
 import { findPageProblems } from "./page_problems.ts";
 import { siteTest, visit } from "./site.ts";
@@ -29,6 +30,27 @@ siteTest(
     assertMatch(page.url(), /\/dashboard\/imports\/1$/);
     assertMatch(await page.locator("main").innerText(), /New\s+3\b/);
     assertEquals(trouble, []);
+  },
+);
+
+siteTest(
+  "a folder that is dropped is called what it is, not a broken connection",
+  async (s) => {
+    await makeOperator(s.t, s.me);
+    await using tab = await s.open();
+    const { page } = tab;
+    await using folder = await tempFolder();
+    await visit(page, IMPORTS);
+    const { x, y } = (await page.locator("#upload").boundingBox())!;
+    const devtools = await page.context().newCDPSession(page);
+    for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+      await devtools.send("Input.dispatchDragEvent", {
+        ...{ type, x: x + 9, y: y + 9 },
+        data: { items: [], files: [folder.path], dragOperationsMask: 1 },
+      });
+    }
+    await page.getByText("A file cannot be read. Upload a folder as").waitFor();
+    await page.getByRole("button", { name: "Check" }).waitFor();
   },
 );
 
