@@ -29,10 +29,11 @@ const reasonOf = (files: FileList): Promise<string> =>
   Promise.all([...files].map((file) => file.slice(0, 1).arrayBuffer()))
     .then(() => BROKEN, () => UNREADABLE);
 
-/** The error in the page that the server returned. */
-function errorOf({ responseText }: XMLHttpRequest): string {
+/** The error in the page that the server returned; a proxy's page has none. */
+function errorOf({ responseText, status }: XMLHttpRequest): string {
   const page = new DOMParser().parseFromString(responseText, "text/html");
-  return page.getElementById(ERROR_ID)?.textContent || BROKEN;
+  return page.getElementById(ERROR_ID)?.textContent ||
+    `The upload failed: the server, or a proxy in front of it, returned ${status}.`;
 }
 
 /** Adds drag and drop and a progress bar to the upload form, which works without JavaScript too. */

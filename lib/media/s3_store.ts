@@ -72,6 +72,13 @@ export function createS3Store(
     const { headers, body } = response;
     const size = headers.get("content-range")?.split("/")[1] ??
       headers.get("content-length");
+    if (size === null) {
+      // As that of an empty file, it would be cached forever.
+      await body.cancel();
+      throw new MediaStoreError(
+        "MEDIA_S3_BUCKET cannot be used: it returned no Content-Length",
+      );
+    }
     return { body, size: Number(size) };
   }
 

@@ -71,6 +71,15 @@ Deno.test("a bucket that the endpoint already names does not count as an empty o
   assertEquals(await get(NAME), null);
 });
 
+Deno.test("a file of unknown length, as from a proxy that compresses, is not served as an empty one", async () => {
+  await using host = await rawHost((socket) => {
+    socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\ntext");
+  });
+  await using opened = await bucketStore();
+  const { get } = createS3Store({ ...opened.bucket, endpoint: host.url("") });
+  await assertRejects(() => get(NAME), MediaStoreError, "no Content-Length");
+});
+
 Deno.test("other files in the bucket are not listed", async () => {
   await using opened = await bucketStore();
   const { store } = opened;

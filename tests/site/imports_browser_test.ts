@@ -157,6 +157,12 @@ siteTest(
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByText("at most 10 files").waitFor();
     assertEquals(new URL(page.url()).pathname, IMPORTS);
+    await page.route(
+      `**${IMPORTS}`,
+      (route) => route.fulfill({ status: 413, body: "<h1>Too large</h1>" }),
+    );
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("a proxy in front of it, returned 413.").waitFor();
   },
 );
 
