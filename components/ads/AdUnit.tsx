@@ -108,6 +108,11 @@ function Missing(
 /** The picture or video of a creative unit. */
 function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
   const { picture, video } = unit;
+  // Most are square. The shape takes the room until the picture has loaded.
+  const { width, height } = picture.kind === "kept"
+    ? picture
+    : { width: 1080, height: 1080 };
+  const shape = { width: width ?? undefined, height: height ?? undefined };
   if ("src" in video) {
     return (
       // The transcript is the ad's text next to it; sources have no captions.
@@ -118,23 +123,19 @@ function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
         src={video.src}
         poster={"src" in picture ? sourceAt(picture, 960) : undefined}
         aria-label={label}
+        {...shape}
         class="max-h-[38rem] w-full flex-1 bg-black object-contain"
       />
     );
   }
   if (!("src" in picture)) return null;
-  // Most are square. The shape takes the room until the picture has loaded.
-  const { width, height } = picture.kind === "kept"
-    ? picture
-    : { width: 1080, height: 1080 };
   return (
     <div class="flex flex-1 items-center bg-sunken">
       <MediaImage
         source={picture}
         at={960}
         alt={label}
-        width={width ?? undefined}
-        height={height ?? undefined}
+        {...shape}
         class="mx-auto max-h-[38rem] w-full object-contain"
       />
     </div>

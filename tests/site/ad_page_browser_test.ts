@@ -104,14 +104,15 @@ siteTest("pictures that load late move nothing", async (s) => {
   await keepRealMedia(s.t);
   const [ad] = realAds();
   // Its picture is square.
-  const own = plainAd("1", {
-    creativeUnits: [{
-      unitType: "image",
-      imageUrl: "/sample/vandrell-cycles-road.svg",
-    }],
-  });
-  await s.t.import(own);
-  const ids = [ad!.ad_archive_id, "1"];
+  const imageUrl = "/sample/vandrell-cycles-road.svg";
+  const videoUrl = "/sample/fellmark-camp-film.webm";
+  await s.t.import(
+    plainAd("1", { creativeUnits: [{ unitType: "image", imageUrl }] }),
+    plainAd("2", {
+      creativeUnits: [{ unitType: "video", imageUrl, videoUrl }],
+    }),
+  );
+  const ids = [ad!.ad_archive_id, "1", "2"];
   for (const path of [PAGES[0]!, ...ids.map((id) => `/dashboard/ads/${id}`)]) {
     await using tab = await s.open({ width: 390 });
     const { page } = tab;
@@ -128,9 +129,15 @@ siteTest("pictures that load late move nothing", async (s) => {
     const before = await page.evaluate(height);
     send();
     const images = await page.evaluate(async () => {
-      const images = [...document.images];
+      const posters = [...document.querySelectorAll("video")].map((
+        { poster },
+      ) => Object.assign(new Image(), { src: poster }));
+      const images = [...document.images, ...posters];
       for (const image of images) image.loading = "eager";
       await Promise.all(images.map((image) => image.decode()));
+      await new Promise((frame) =>
+        requestAnimationFrame(() => requestAnimationFrame(frame))
+      );
       return images.length;
     });
     assert(images > 0, path);
