@@ -88,10 +88,11 @@ export class ConnectionPool implements PostgresPool {
    * for long wait until others pause, at most as long as the last use took.
    */
   async #giveWay(): Promise<void> {
+    const until = this.#givesWayUntil;
     let asked = this.#askedBefore;
     while (
-      (!this.pool.isSpare || asked !== this.pool.asked) &&
-      performance.now() < this.#givesWayUntil
+      !this.#closed && (!this.pool.isSpare || asked !== this.pool.asked) &&
+      performance.now() < until
     ) {
       asked = this.pool.asked;
       await delay(PAUSE_MS);

@@ -1,4 +1,4 @@
-import { assertEquals, assertLessOrEqual } from "@std/assert";
+import { assertEquals, assertLess, assertLessOrEqual } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import { shareConnections } from "@/lib/db/store.ts";
 import { createDatabase } from "@/lib/db/database.ts";
@@ -134,4 +134,40 @@ Deno.test("on the embedded database, an import lets a request finish that needs 
   await working;
   // Else each query waits for one.
   assertLessOrEqual(during, 5);
+});
+
+Deno.test("on the embedded database, other long work gets its turn while an import runs", async () => {
+  await using database = await testDatabase("pglite");
+  let batches = 0;
+  async function work() {
+    // Each takes less time than the one before.
+    for (let rest = 8; rest > 0; rest--, batches++) {
+      await sql`select pg_sleep(${rest / 20})`.execute(database.longRunning);
+    }
+  }
+  const working = work();
+  await until(() => batches > 0);
+  await one(database.longRunning);
+  const before = batches;
+  await working;
+  assertLess(before, 5);
+});
+
+Deno.test("on the embedded database, long work that lets requests finish ends when it is closed", async () => {
+  await using database = await testDatabase("pglite", {});
+  const { now } = performance;
+  const use = await occupy(database.longRunning, 1);
+  const request = one(database.kysely);
+  let isRejected = false;
+  try {
+    // As if that use had taken an hour.
+    performance.now = () => now.call(performance) + 3_600_000;
+    use.release();
+    await Promise.all([use.ended, request]);
+  } finally {
+    performance.now = now;
+  }
+  one(database.longRunning).catch(() => isRejected = true);
+  await database.close();
+  await until(() => isRejected);
 });
