@@ -58,7 +58,8 @@ siteTest(
     await using tab = await s.open({ width: 390 });
     const { page } = tab;
     const arrive = await openWithoutScripts(page, "/dashboard/ads");
-    const opener = page.getByRole("link", { name: "Filters" });
+    // Without style sheets, "Hide filters" is visible too.
+    const opener = page.getByRole("link", { name: "Filters", exact: true });
     const sheet = page.getByRole("dialog", { name: "Filters" });
     await opener.click({ noWaitAfter: true });
     await arrive();
