@@ -104,8 +104,7 @@ async function migrate(
   const deadline = performance.now() + lockWaitMs;
   for (;;) {
     const done = await longRunning.transaction().execute(async (db) => {
-      const locked = await lock(db);
-      if (locked === null) return null;
+      if (!await lock(db)) return null;
       const status = await migrationStatus({ longRunning: db }, { migrations });
       const unknown = status.filter(({ known }) => !known);
       if (unknown.length > 0) {
@@ -116,7 +115,10 @@ async function migrate(
       }
       const provider = { getMigrations: () => Promise.resolve(migrations) };
       const { error, results } = await run(
-        new Migrator({ db, provider, migrationTableSchema: locked.schema }),
+        new Migrator({
+          ...{ db, provider },
+          migrationTableSchema: await findSchema(db),
+        }),
       );
       if (error !== undefined) throw error;
       return (results ?? []).map((result) => result.migrationName);
@@ -135,23 +137,35 @@ async function migrate(
  * Tries to take the lock, which lasts as long as the transaction. Waiting
  * inside a transaction would hold a pooler's connection that the migrating
  * process may need.
- *
- * @returns the schema to migrate, or null if another process has the lock
  */
-async function lock(db: Database["longRunning"]) {
-  const { rows: [row] } = await sql<{ locked: boolean; schema: string }>`
-    select pg_try_advisory_xact_lock(${sql.lit(LOCK_ID)}) as locked,
-      current_schema as schema`.execute(db);
-  return row?.locked === true ? row : null;
+async function lock(db: Database["longRunning"]): Promise<boolean> {
+  const { rows: [row] } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(LOCK_ID)}) as locked`
+    .execute(db);
+  return row?.locked === true;
+}
+
+/**
+ * The schema of the archive: where its tables are, also if the `search_path`
+ * has got another schema before that since, else where they will be.
+ */
+async function findSchema(db: Database["longRunning"]): Promise<string> {
+  const { rows: [row] } = await sql<{ schema: string }>`
+    select coalesce(min(nspname), current_schema) as schema
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where c.oid = to_regclass('archive_state')`.execute(db);
+  return row!.schema;
 }
 
 async function executedMigrations(db: Database["longRunning"]) {
+  const schema = await findSchema(db);
   // Within a transaction, a query of a missing table would abort it.
   const { rows: [table] } = await sql<{ exists: boolean }>`
-    select to_regclass(quote_ident(current_schema) || '.kysely_migration')
+    select to_regclass(quote_ident(${schema}) || '.kysely_migration')
       is not null as exists`.execute(db);
   if (table?.exists !== true) return new Map<string, Date>();
   const { rows } = await sql<{ name: string; timestamp: string }>`
-    select name, "timestamp" from kysely_migration`.execute(db);
+    select name, "timestamp" from ${sql.id(schema, "kysely_migration")}`
+    .execute(db);
   return new Map(rows.map((row) => [row.name, new Date(row.timestamp)]));
 }

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
-import { migrateToLatest } from "@/lib/db/migrate.ts";
+import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
 import { until } from "../until.ts";
@@ -121,6 +121,19 @@ Deno.test("an archive has the schema that its role's search_path names, beside a
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace`.execute(database.kysely);
   assertEquals(rows, [{ name: "kysely_migration" }]);
+});
+
+Deno.test("an archive remains where it is if its role's search_path gets another schema first", async () => {
+  await using owner = await ownDatabase();
+  await sql`create schema later`.execute(owner.longRunning);
+  await using database = await set(owner, { search_path: "later, public" });
+  assertEquals(await migrateToLatest(database), []);
+  await migrateDown(database);
+  assertEquals((await migrateToLatest(database)).length, 1);
+  const { rows } = await sql`
+    select from pg_class where relnamespace = 'later'::regnamespace`
+    .execute(database.kysely);
+  assertEquals(rows, []);
 });
 
 Deno.test("a database whose encoding lacks letters of ads is rejected when it is opened", async () => {
