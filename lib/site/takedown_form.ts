@@ -15,7 +15,8 @@ export async function takeDownAd(
   form: Form,
 ): Promise<Response> {
   if (!isOperator(state)) throw new HttpError(404);
-  const { services: { database, mediaStore, clock }, session, address } = state;
+  const { services, session, address } = state;
+  const { archive, database, mediaStore, clock } = services;
   const reason = form.trimmed("reason") || null;
   const [issue] = reasonSchema.nullable().safeParse(reason).error?.issues ?? [];
   rejectFields({ reason: issue?.message ?? null });
@@ -24,5 +25,7 @@ export async function takeDownAd(
     actor: accountActor(session!.account.id, address),
     now: seconds(clock),
   });
+  // The list that follows has the ad no longer.
+  archive.cache.drop();
   return seeOther("/dashboard/ads", { flash: "ad_removed" });
 }
