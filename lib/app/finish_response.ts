@@ -78,4 +78,4 @@ export function recordRequest(
 
 /** The path of a link is a secret, also if it was not copied well, such as `//share/...`. */
 const withoutToken = (path: string) =>
-  path.replace(/(\/|%2f)share(\/|%2f).+/is, "/share/[token]");
+  path.replace(/(\/|%2f)share[/%].+/is, "/share/[token]");
