@@ -9,7 +9,12 @@ import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { allowOf, NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
+import { privateJson } from "@/lib/http/json.ts";
 import { accepts } from "@/lib/http/negotiate.ts";
+import {
+  Representation,
+  sendRepresentation,
+} from "@/lib/http/representation.ts";
 import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
 
 /** A request that meets its endpoint's policy. */
@@ -37,11 +42,21 @@ export interface EndpointRequest<P extends Policy, M extends Method>
   readonly confirm: () => Promise<void>;
 }
 
+/** A response, or what is sent as JSON. */
+type Answer = Response | Representation | object;
+
 type Work<P extends Policy> = {
   readonly [M in Method]?: (
     request: EndpointRequest<P, M>,
-  ) => Response | Promise<Response>;
+  ) => Answer | Promise<Answer>;
 };
+
+function toResponse(req: Request, answer: Answer): Response {
+  if (answer instanceof Response) return answer;
+  return answer instanceof Representation
+    ? sendRepresentation(req, answer)
+    : privateJson(answer);
+}
 
 /** A route's handler and its declaration. */
 interface Endpoint extends Declared {
@@ -66,7 +81,7 @@ export function endpoint<const P extends Policy>(
     const method = (req.method === "HEAD" ? "GET" : req.method) as Method;
     return await metered(ctx, policy, async ({ principal, refusal }, meter) => {
       const run = work[method] as
-        | ((request: unknown) => Response | Promise<Response>)
+        | ((request: unknown) => Answer | Promise<Answer>)
         | undefined;
       if (run === undefined) {
         throw new Problem("method_not_allowed", { headers: { allow } });
@@ -84,8 +99,11 @@ export function endpoint<const P extends Policy>(
         const { refusal } = await authenticate(ctx, policy);
         if (refusal !== null) throw refusal;
       };
-      const who = { req, principal, takeTurn, confirm };
-      return await run({ ...state, ...parsed, ...who });
+      const owner = principal && {
+        ...{ accountId: principal.account.id, address: state.address },
+      };
+      const who = { req, principal, owner, takeTurn, confirm };
+      return toResponse(req, await run({ ...state, ...parsed, ...who }));
     });
   }
   return Object.assign(handle, { policy, methods });

@@ -1,6 +1,7 @@
 import type { Context } from "fresh";
 import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
+import type { Owner } from "@/lib/audit/audit.ts";
 import { readBody } from "@/lib/http/body.ts";
 import {
   type ParamTable,
@@ -29,6 +30,8 @@ type Body<Spec> = Spec extends z.ZodType ? z.output<Spec> : undefined;
 export interface Parsed<P extends Policy, M extends Method> {
   readonly principal: P["access"] extends "reader" | "session" ? Principal
     : null;
+  /** The principal's account, as what changes its keys and webhooks needs it. */
+  readonly owner: P["access"] extends "reader" | "session" ? Owner : null;
   readonly params: Params<P>;
   readonly query: Query<ByMethod<P["query"], M>>;
   /** Unknown query parameters that `Prefer: handling=lenient` allows. */

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from "@/lib/api/endpoint.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { expiryRules } from "@/lib/http/body.ts";
-import { privateJson } from "@/lib/http/json.ts";
+import { createdJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import type { Policy } from "@/lib/http/policy.ts";
 import { seconds } from "@/lib/time/clock.ts";
@@ -26,31 +26,28 @@ export function shareWork(
   sharedAs: (id: number) => Shared,
 ) {
   async function prepare(
-    { services, principal, address, params }: EndpointRequest<
+    { services, owner, params }: EndpointRequest<
       typeof SHARE,
       "POST" | "DELETE"
     >,
   ) {
-    const accountId = principal.account.id;
-    await find(services, accountId, params.id);
+    await find(services, owner.accountId, params.id);
     return [
       services.database.housekeeping,
       sharedAs(params.id),
-      { accountId, address, now: seconds(services.clock) },
+      { ...owner, now: seconds(services.clock) },
     ] as const;
   }
   return {
     async POST(request: EndpointRequest<typeof SHARE, "POST">) {
       const { origin, body: { expires_at = null } } = request;
       const path = await share(...await prepare(request), expires_at);
-      return privateJson({ data: { url: origin + path, expires_at } }, {
-        status: 201,
-      });
+      return createdJson({ url: origin + path, expires_at });
     },
 
     async DELETE(request: EndpointRequest<typeof SHARE, "DELETE">) {
       const revoked = await unshare(...await prepare(request));
-      return privateJson({ data: { revoked } });
+      return { data: { revoked } };
     },
   };
 }

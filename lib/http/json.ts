@@ -18,3 +18,10 @@ export function privateJson(value: unknown, init: ResponseInit = {}): Response {
   headers.set("cache-control", "private, no-store");
   return new Response(JSON.stringify(value), { ...init, headers });
 }
+
+/** The same for what was just created, with its path if it has one. */
+export const createdJson = (data: unknown, location?: string): Response =>
+  privateJson({ data }, {
+    status: 201,
+    headers: location === undefined ? {} : { location },
+  });

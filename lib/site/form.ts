@@ -2,6 +2,7 @@ import { type Context, page } from "fresh";
 import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
 import { withMethods } from "@/lib/app/page_methods.ts";
+import type { Owner } from "@/lib/audit/audit.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { isProblem, Problem } from "@/lib/errors/problem.ts";
@@ -18,6 +19,8 @@ export interface Form {
   trimmed(name: string): string;
   /** The values of checkboxes with this name. */
   all(name: string): string[];
+  /** The id of the row that the form is about. @throws {Problem} `not_found` */
+  id(name?: string): number;
 }
 
 /**
@@ -36,8 +39,12 @@ export async function readForm(req: Request): Promise<Form> {
 
 function toForm(fields: URLSearchParams): Form {
   const text = (name: string) => fields.get(name) ?? "";
-  const all = (name: string) => fields.getAll(name);
-  return { text, trimmed: (name) => text(name).trim(), all };
+  return {
+    text,
+    trimmed: (name) => text(name).trim(),
+    all: (name) => fields.getAll(name),
+    id: (name = "id") => requireId(text(name)),
+  };
 }
 
 /** A row's id from a form or URL; null if it is invalid. */
@@ -78,15 +85,6 @@ export function parseFields<Schema extends z.ZodType>(
     })),
   );
 }
-
-/** The id of the row that a form is about. @throws {Problem} `not_found` */
-export const parseRowId = (form: Form, name = "id") =>
-  requireId(form.text(name));
-
-/** Who sends a form. */
-export const ownerOf = ({ session, address }: Submission) => ({
-  ...{ accountId: session!.account.id, address },
-});
 
 /** The fields of problems that name no parameter. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -168,6 +166,8 @@ const NOT_SENT = new Problem("session_required", {
 export interface Submission extends State {
   ctx: Context<State>;
   form: Form;
+  /** Who sends it; only where visitors have signed in. */
+  owner: Owner;
 }
 
 type Action<Done> = (sent: Submission) => Promise<Done | Response>;
@@ -216,7 +216,13 @@ export function formPage<Data extends object, Done = never>(
       const act = findAction(submit, form);
       let done: Done | Response;
       try {
-        done = await act({ ...ctx.state, ctx, form });
+        done = await act({
+          ...{ ...ctx.state, ctx, form },
+          get owner() {
+            const { session, address } = ctx.state;
+            return { accountId: session!.account.id, address };
+          },
+        });
       } catch (error) {
         // It was changed in another window.
         if (act !== submit && isProblem(error, "not_found")) {

@@ -3,12 +3,7 @@ import type { IssuedKey } from "@/lib/keys/keys.ts";
 import { newKeySchema } from "@/lib/keys/key_wire.ts";
 import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
-import {
-  type Actions,
-  ownerOf,
-  parseRowId,
-  rejectFields,
-} from "@/lib/site/form.ts";
+import { type Actions, rejectFields } from "@/lib/site/form.ts";
 import { seeOther, seeRenamed } from "@/lib/site/see_other.ts";
 
 const PAGE = "/dashboard/keys";
@@ -28,8 +23,7 @@ function getNameError(name: string): string | null {
 }
 
 export const KEY_ACTIONS: Actions<FreshKey> = {
-  async create(sent) {
-    const { services: { clock, ownKeys }, form } = sent;
+  async create({ services: { clock, ownKeys }, owner, form }) {
     const name = form.trimmed("name");
     const choice = form.text("expiry");
     const date = form.text("date");
@@ -38,13 +32,11 @@ export const KEY_ACTIONS: Actions<FreshKey> = {
       name: getNameError(name),
       [choice === "date" ? "date" : "expiry"]: error,
     });
-    const issued = await ownKeys.issue(ownerOf(sent), { name, expiresAt });
+    const issued = await ownKeys.issue(owner, { name, expiresAt });
     return { ...issued, replaced: null };
   },
-  async rename(sent) {
-    const { services: { ownKeys }, form } = sent;
-    const owner = ownerOf(sent);
-    const id = parseRowId(form);
+  async rename({ services: { ownKeys }, owner, form }) {
+    const id = form.id();
     const name = form.trimmed("name");
     rejectFields({ name: getNameError(name) });
     const before = await ownKeys.find(owner.accountId, id);
@@ -52,32 +44,26 @@ export const KEY_ACTIONS: Actions<FreshKey> = {
     const old = { id: String(id), name: before.name };
     return seeRenamed("key_renamed", form, old);
   },
-  async rotate(sent) {
-    const { services: { clock, ownKeys }, form } = sent;
-    const owner = ownerOf(sent);
-    const id = parseRowId(form);
+  async rotate({ services: { clock, ownKeys }, owner, form }) {
+    const id = form.id();
     const grace = readGrace(form.text("grace"));
     rejectFields({
       grace: grace === null && "Choose how long the old key keeps working.",
     });
-    const issued = await ownKeys.rotate(owner, id, grace!)
-      .catch(
-        (error) => {
-          if (!isProblem(error, "key_limit_reached")) throw error;
-          throw new Problem("key_limit_reached", {
-            message:
-              "Too many replaced keys still work. Revoke one of them, or choose no grace period.",
-          });
-        },
-      );
+    const issued = await ownKeys.rotate(owner, id, grace!).catch((error) => {
+      if (!isProblem(error, "key_limit_reached")) throw error;
+      throw new Problem("key_limit_reached", {
+        message:
+          "Too many replaced keys still work. Revoke one of them, or choose no grace period.",
+      });
+    });
     const old = await ownKeys.find(owner.accountId, id);
     const isOver = old.revoked_at !== null;
     const ends_at = isOver ? 0 : old.expires_at ?? seconds(clock) + grace!;
     return { ...issued, replaced: { last4: old.last4, ends_at } };
   },
-  async revoke(sent) {
-    const { services: { ownKeys }, form } = sent;
-    await ownKeys.revoke(ownerOf(sent), parseRowId(form));
+  async revoke({ services: { ownKeys }, owner, form }) {
+    await ownKeys.revoke(owner, form.id());
     return seeOther(PAGE, { flash: "key_revoked" });
   },
 };

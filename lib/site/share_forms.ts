@@ -2,8 +2,6 @@ import { seconds } from "@/lib/time/clock.ts";
 import { LINK_OPTIONS } from "@/lib/shared/watch_labels.ts";
 import {
   type Actions,
-  ownerOf,
-  parseRowId,
   rejectFields,
   type Submission,
 } from "@/lib/site/form.ts";
@@ -27,12 +25,12 @@ export function shareActions(
   find: (sent: Submission, id: number) => Promise<{ name: string }>,
   sharedAs: (id: number) => Shared,
 ): Actions<FreshLink> {
-  const sharerOf = (sent: Submission) => ({
-    ...{ ...ownerOf(sent), now: seconds(sent.services.clock) },
+  const sharerOf = ({ owner, services }: Submission) => ({
+    ...{ ...owner, now: seconds(services.clock) },
   });
   return {
     async share(sent) {
-      const id = parseRowId(sent.form);
+      const id = sent.form.id();
       const { name } = await find(sent, id);
       const days = sent.form.text("ends");
       const isKnown = LINK_OPTIONS.some(({ value }) => value === days);
@@ -47,7 +45,7 @@ export function shareActions(
       return { name, url: sent.origin + path };
     },
     async unshare(sent) {
-      const id = parseRowId(sent.form);
+      const id = sent.form.id();
       await find(sent, id);
       const db = sent.services.database.housekeeping;
       await unshare(db, sharedAs(id), sharerOf(sent));

@@ -1,10 +1,5 @@
 import { changedViewSchema, newViewSchema } from "@/lib/views/view_wire.ts";
-import {
-  type Actions,
-  ownerOf,
-  parseFields,
-  parseRowId,
-} from "@/lib/site/form.ts";
+import { type Actions, parseFields } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { type FreshLink, shareActions } from "@/lib/site/share_forms.ts";
 
@@ -16,14 +11,12 @@ export const listHref = (query: string) =>
 
 export const VIEW_ACTIONS: Actions<FreshLink> = {
   /** Saves a list as a new view, or as the filters of one that there is. */
-  async create(sent) {
-    const { form, services } = sent;
-    const { accountId } = ownerOf(sent);
+  async create({ services, owner: { accountId }, form }) {
     if (form.text("id") !== "") {
       const values = parseFields(changedViewSchema, {
         query: form.text("query"),
       });
-      const id = parseRowId(form);
+      const id = form.id();
       const { query } = await services.views.change(accountId, id, values);
       return seeOther(listHref(query), { flash: "view_changed" });
     }
@@ -39,23 +32,21 @@ export const VIEW_ACTIONS: Actions<FreshLink> = {
       flash: isUnheard ? "view_saved_unheard" : "view_saved",
     });
   },
-  async change(sent) {
-    const { form, services } = sent;
-    const id = parseRowId(form);
+  async change({ services, owner, form }) {
+    const id = form.id();
     const values = parseFields(changedViewSchema, {
       name: form.trimmed("name"),
       watch: form.text("watch"),
     });
-    await services.views.change(ownerOf(sent).accountId, id, values);
+    await services.views.change(owner.accountId, id, values);
     return seeOther(PAGE, { flash: "view_changed" });
   },
-  async delete(sent) {
-    const id = parseRowId(sent.form);
-    await sent.services.views.remove(ownerOf(sent).accountId, id);
+  async delete({ services, owner, form }) {
+    await services.views.remove(owner.accountId, form.id());
     return seeOther(PAGE, { flash: "view_deleted" });
   },
   ...shareActions(
-    (sent, id) => sent.services.views.find(ownerOf(sent).accountId, id),
+    ({ services, owner }, id) => services.views.find(owner.accountId, id),
     (view_id) => ({ view_id }),
   ),
 };

@@ -5,9 +5,7 @@ import {
 import {
   type Actions,
   type Form,
-  ownerOf,
   parseFields,
-  parseRowId,
   rejectFields,
   type Submission,
 } from "@/lib/site/form.ts";
@@ -34,49 +32,44 @@ const delivered = (id: number, { error }: { error: string | null }) =>
     flash: error === null ? "message_delivered" : "message_failed",
   });
 
-async function setEnabled(sent: Submission, enabled: boolean) {
-  const id = parseRowId(sent.form);
-  await sent.services.webhooks.change(ownerOf(sent), id, { enabled });
-  return seeOther(pageOf(id), {
+async function setEnabled(
+  { services, owner, form }: Submission,
+  enabled: boolean,
+) {
+  await services.webhooks.change(owner, form.id(), { enabled });
+  return seeOther(pageOf(form.id()), {
     flash: enabled ? "webhook_enabled" : "webhook_disabled",
   });
 }
 
 export const WEBHOOK_ACTIONS: Actions<FreshWebhook> = {
-  async create(sent) {
-    const values = parseFields(newWebhookSchema, valuesIn(sent.form));
-    return await sent.services.webhooks.create(ownerOf(sent), values);
+  async create({ services, owner, form }) {
+    const values = parseFields(newWebhookSchema, valuesIn(form));
+    return await services.webhooks.create(owner, values);
   },
-  async change(sent) {
-    const id = parseRowId(sent.form);
-    const values = parseFields(changedWebhookSchema, valuesIn(sent.form));
-    const { accountId } = ownerOf(sent);
-    const { disabled_reason } = await sent.services.webhooks.find(
-      accountId,
-      id,
-    );
+  async change({ services: { webhooks }, owner, form }) {
+    const id = form.id();
+    const values = parseFields(changedWebhookSchema, valuesIn(form));
+    const { disabled_reason } = await webhooks.find(owner.accountId, id);
     rejectFields({
       view_ids: disabled_reason === VIEWS_DELETED &&
         values.view_ids?.length === 0 && "Choose at least one view.",
     });
-    await sent.services.webhooks.change(ownerOf(sent), id, values);
+    await webhooks.change(owner, id, values);
     return seeOther(pageOf(id), { flash: "webhook_changed" });
   },
   enable: (sent) => setEnabled(sent, true),
   disable: (sent) => setEnabled(sent, false),
-  async delete(sent) {
-    await sent.services.webhooks.remove(ownerOf(sent), parseRowId(sent.form));
+  async delete({ services, owner, form }) {
+    await services.webhooks.remove(owner, form.id());
     return seeOther(PAGE, { flash: "webhook_deleted" });
   },
-  async test(sent) {
-    const id = parseRowId(sent.form);
-    const { accountId } = ownerOf(sent);
-    return delivered(id, await sent.services.webhooks.test(accountId, id));
+  async test({ services: { webhooks }, owner, form }) {
+    const id = form.id();
+    return delivered(id, await webhooks.test(owner.accountId, id));
   },
-  async replay(sent) {
-    const { form, services: { webhooks } } = sent;
-    const [id, delivery] = [parseRowId(form), parseRowId(form, "delivery")];
-    const { accountId } = ownerOf(sent);
-    return delivered(id, await webhooks.replay(accountId, id, delivery));
+  async replay({ services: { webhooks }, owner, form }) {
+    const [id, delivery] = [form.id(), form.id("delivery")];
+    return delivered(id, await webhooks.replay(owner.accountId, id, delivery));
   },
 };

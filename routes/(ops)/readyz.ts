@@ -1,5 +1,4 @@
 import { assertMigrated, SchemaMismatchError } from "@/lib/db/migrate.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { OPEN } from "@/lib/http/policy.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { notMigrated, Problem } from "@/lib/errors/problem.ts";
@@ -22,6 +21,6 @@ export const handler = endpoint(OPEN, {
       if (!(error instanceof SchemaMismatchError)) throw error;
       throw notMigrated(error);
     }
-    return privateJson({ status: "ok" });
+    return { status: "ok" };
   },
 });

@@ -1,7 +1,6 @@
 import { auditParams } from "@/lib/accounts/admin_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { listAudit } from "@/lib/audit/audit.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { toPage } from "@/lib/http/page.ts";
 
 export const handler = endpoint({
@@ -16,6 +15,6 @@ export const handler = endpoint({
       before,
       action,
     });
-    return privateJson(toPage(events, limit, ({ id }) => id));
+    return toPage(events, limit, ({ id }) => id);
   },
 });

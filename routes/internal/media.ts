@@ -1,7 +1,5 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 
 export const handler = endpoint({ access: "operator" }, {
-  GET: async ({ services: { media } }) =>
-    privateJson({ data: await media.status() }),
+  GET: async ({ services: { media } }) => ({ data: await media.status() }),
 });

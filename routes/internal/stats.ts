@@ -3,7 +3,6 @@ import {
   archiveSizes,
 } from "@/lib/ads/read/archive_figures.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 
 export const handler = endpoint({ access: "operator" }, {
@@ -13,7 +12,7 @@ export const handler = endpoint({ access: "operator" }, {
       archiveSizes(database.kysely),
       listRuns(database.kysely, { limit: 1, before: null }),
     ]);
-    return privateJson({
+    return {
       data: {
         counts: figures,
         sizes,
@@ -21,6 +20,6 @@ export const handler = endpoint({ access: "operator" }, {
         cache: archive.cache.stats(),
         database: { kind: database.kind, pools: database.stats() },
       },
-    });
+    };
   },
 });

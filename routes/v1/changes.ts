@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { changesParams, parseChangesQuery } from "@/lib/changes/query.ts";
-import { sendRepresentation } from "@/lib/http/representation.ts";
 
 export const handler = endpoint({
   access: "reader",
@@ -10,13 +9,12 @@ export const handler = endpoint({
 }, {
   async GET({ req, services, origin, query, principal, confirm }) {
     const { changes, concurrency, lifecycle } = services;
-    const response = await changes.respond(query, {
+    return await changes.respond(query, {
       origin,
       // Not for as long as the request waits.
       run: (read) => concurrency.reads.run(read, principal.account.id),
       confirm,
       signals: [lifecycle.signal, req.signal],
     });
-    return sendRepresentation(req, response);
   },
 });

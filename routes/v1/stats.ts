@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { sendRepresentation } from "@/lib/http/representation.ts";
 import { parseStatsQuery, statsParams } from "@/lib/stats/query.ts";
 
 export const handler = endpoint({
@@ -8,10 +7,6 @@ export const handler = endpoint({
   query: { GET: { params: statsParams, parse: parseStatsQuery } },
   lenient: true,
 }, {
-  async GET({ req, services, query, takeTurn }) {
-    return sendRepresentation(
-      req,
-      await services.stats.respond(query, { turn: takeTurn }),
-    );
-  },
+  GET: ({ services, query, takeTurn }) =>
+    services.stats.respond(query, { turn: takeTurn }),
 });

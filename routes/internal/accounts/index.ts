@@ -1,7 +1,6 @@
 import { accountsParams } from "@/lib/accounts/admin_query.ts";
 import { listAccounts } from "@/lib/accounts/list_accounts.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { toPage } from "@/lib/http/page.ts";
 
 export const handler = endpoint({
@@ -15,6 +14,6 @@ export const handler = endpoint({
       { email, limit: limit + 1, before },
       clock.now(),
     );
-    return privateJson(toPage(accounts, limit, ({ id }) => id));
+    return toPage(accounts, limit, ({ id }) => id);
   },
 });

@@ -11,7 +11,6 @@ import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { toPage } from "@/lib/http/page.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -28,7 +27,7 @@ export const handler = endpoint({
       limit: limit + 1,
       before,
     });
-    return privateJson(toPage(runs, limit, (run) => run.scrape_run_id));
+    return toPage(runs, limit, (run) => run.scrape_run_id);
   },
 
   async POST({ req, services, address, query: { format, dry_run } }) {
@@ -55,9 +54,9 @@ export const handler = endpoint({
         signal,
         actor: operatorActor(address),
       });
-      if (dry_run) return privateJson({ data: { ...report, samples } });
+      if (dry_run) return { data: { ...report, samples } };
       services.metrics.countImport("completed", report);
-      return privateJson({ data: report });
+      return { data: report };
     } catch (error) {
       if (!(error instanceof ImportFailedError)) throw error;
       if (!dry_run) services.metrics.countImport("failed", error.report);

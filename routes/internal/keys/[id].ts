@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/time/clock.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { revokeKey } from "@/lib/keys/change_key.ts";
 import { presentKey } from "@/lib/keys/key_wire.ts";
@@ -19,6 +18,6 @@ export const handler = endpoint({
       now: seconds(clock),
       verifier: keys,
     });
-    return privateJson({ data: presentKey(key) });
+    return { data: presentKey(key) };
   },
 });

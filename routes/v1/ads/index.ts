@@ -1,6 +1,5 @@
 import { adList, parseListQuery } from "@/lib/ads/language/list_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { sendRepresentation } from "@/lib/http/representation.ts";
 
 export const handler = endpoint({
   access: "reader",
@@ -8,10 +7,6 @@ export const handler = endpoint({
   query: { GET: { params: adList.params, parse: parseListQuery } },
   lenient: true,
 }, {
-  async GET({ req, services, origin, query, takeTurn }) {
-    return sendRepresentation(
-      req,
-      await services.archive.list(query, origin, { turn: takeTurn }),
-    );
-  },
+  GET: ({ services, origin, query, takeTurn }) =>
+    services.archive.list(query, origin, { turn: takeTurn }),
 });

@@ -1,7 +1,6 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { readManifest } from "@/lib/exports/manifest.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import { privateJson } from "@/lib/http/json.ts";
 
 export const handler = endpoint({ access: "reader" }, {
   async GET({ services, principal }) {
@@ -14,6 +13,6 @@ export const handler = endpoint({ access: "reader" }, {
         message: "This account has not exported anything yet.",
       });
     }
-    return privateJson({ data: manifest });
+    return { data: manifest };
   },
 });

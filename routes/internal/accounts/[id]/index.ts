@@ -6,7 +6,6 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/time/clock.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import type { BodyRules } from "@/lib/http/policy.ts";
 import { Problem } from "@/lib/errors/problem.ts";
@@ -48,8 +47,8 @@ export const handler = endpoint({
 async function sendAccount(
   { database, clock }: Services,
   accountId: string,
-): Promise<Response> {
+) {
   const account = await findAccount(database.kysely, accountId, clock.now());
   if (account === null) throw new Problem("not_found");
-  return privateJson({ data: account });
+  return { data: account };
 }

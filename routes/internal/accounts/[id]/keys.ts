@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import { expiryRules } from "@/lib/http/body.ts";
-import { privateJson } from "@/lib/http/json.ts";
+import { createdJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
@@ -27,8 +27,6 @@ export const handler = endpoint({
           now: seconds(clock),
         }),
     );
-    return privateJson({
-      data: { ...presentKey(issued), account_id: accountId, key },
-    }, { status: 201 });
+    return createdJson({ ...presentKey(issued), account_id: accountId, key });
   },
 });

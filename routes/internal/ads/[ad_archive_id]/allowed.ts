@@ -2,7 +2,6 @@ import { adParam } from "@/lib/ads/language/ad_shape.ts";
 import { allowAgain } from "@/lib/ads/takedowns.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { seconds } from "@/lib/time/clock.ts";
 
 export const handler = endpoint({
@@ -15,6 +14,6 @@ export const handler = endpoint({
       actor: operatorActor(address),
       now: seconds(clock),
     });
-    return privateJson({ data: { ad_archive_id, is_allowed: true } });
+    return { data: { ad_archive_id, is_allowed: true } };
   },
 });

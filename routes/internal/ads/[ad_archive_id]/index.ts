@@ -4,7 +4,6 @@ import { takedownParams } from "@/lib/ads/takedown_wire.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { seconds } from "@/lib/time/clock.ts";
 
 export const handler = endpoint({
@@ -22,7 +21,7 @@ export const handler = endpoint({
     });
     // Reads after this response have the ad no longer.
     archive.cache.drop();
-    if (data !== null) return privateJson({ data });
+    if (data !== null) return { data };
     throw new Problem("ad_not_found", { param: "ad_archive_id" });
   },
 });

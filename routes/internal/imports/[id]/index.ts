@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
 import { Problem } from "@/lib/errors/problem.ts";
@@ -11,6 +10,6 @@ export const handler = endpoint({
   async GET({ services, params }) {
     const run = await findRun(services.database.kysely, params.id);
     if (run === null) throw new Problem("not_found");
-    return privateJson({ data: run });
+    return { data: run };
   },
 });

@@ -4,7 +4,6 @@ import {
   parseDetailQuery,
 } from "@/lib/ads/language/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { sendRepresentation } from "@/lib/http/representation.ts";
 
 export const handler = endpoint({
   access: "reader",
@@ -14,11 +13,8 @@ export const handler = endpoint({
   query: { GET: { params: detailParams, parse: parseDetailQuery } },
   lenient: true,
 }, {
-  async GET({ req, services, origin, params, query: shape, takeTurn }) {
+  GET({ services, origin, params, query: shape, takeTurn: turn }) {
     const query = { adArchiveId: params.ad_archive_id, ...shape };
-    return sendRepresentation(
-      req,
-      await services.archive.ad(query, origin, { turn: takeTurn }),
-    );
+    return services.archive.ad(query, origin, { turn });
   },
 });

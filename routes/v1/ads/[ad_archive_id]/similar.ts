@@ -1,6 +1,5 @@
 import { adParam } from "@/lib/ads/language/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { sendRepresentation } from "@/lib/http/representation.ts";
 import { parseSimilarQuery, similarParams } from "@/lib/similar/responses.ts";
 
 export const handler = endpoint({
@@ -10,12 +9,8 @@ export const handler = endpoint({
   query: { GET: { params: similarParams, parse: parseSimilarQuery } },
   lenient: true,
 }, {
-  async GET({ req, services, origin, params, query, takeTurn }) {
-    return sendRepresentation(
-      req,
-      await services.similarAds.list(params.ad_archive_id, query, origin, {
-        turn: takeTurn,
-      }),
-    );
-  },
+  GET: ({ services, origin, params, query, takeTurn }) =>
+    services.similarAds.list(params.ad_archive_id, query, origin, {
+      turn: takeTurn,
+    }),
 });

@@ -2,22 +2,18 @@ import { ownAuditParams } from "@/lib/accounts/admin_query.ts";
 import { presentOwnEvent } from "@/lib/accounts/admin_wire.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { listAudit } from "@/lib/audit/audit.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { toPage } from "@/lib/http/page.ts";
 
 export const handler = endpoint({
   access: "session",
   query: { GET: ownAuditParams },
 }, {
-  async GET({ services, principal, query }) {
+  async GET({ services, owner, query }) {
     const { limit, before = null, action = null } = query;
     const events = await listAudit(services.database.kysely, {
-      accountId: principal.account.id,
-      limit: limit + 1,
-      before,
-      action,
+      ...{ accountId: owner.accountId, limit: limit + 1, before, action },
     });
     const { data, meta } = toPage(events, limit, ({ id }) => id);
-    return privateJson({ data: data.map(presentOwnEvent), meta });
+    return { data: data.map(presentOwnEvent), meta };
   },
 });

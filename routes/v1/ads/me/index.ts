@@ -1,6 +1,5 @@
 import { presentPrincipal } from "@/lib/accounts/me_wire.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 
 export const handler = endpoint({ access: "reader", lenient: true }, {
   async GET({ services, principal, ignored }) {
@@ -8,10 +7,10 @@ export const handler = endpoint({ access: "reader", lenient: true }, {
     const data = presentPrincipal(principal, usage, services.clock.now());
     // Both the envelope and the plain members, since the specification has
     // both.
-    return privateJson({
+    return {
       data,
       ...data,
       ...(ignored.length > 0 ? { meta: { ignored_parameters: ignored } } : {}),
-    });
+    };
   },
 });

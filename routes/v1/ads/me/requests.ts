@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { toPage } from "@/lib/http/page.ts";
 import { listRequests, requestsParams } from "@/lib/usage/request_list.ts";
 
@@ -18,6 +17,6 @@ export const handler = endpoint({
       ...{ accountId, days: plan.request_log_days },
       ...{ nowMs: services.clock.now(), limit: limit + 1 },
     });
-    return privateJson(toPage(rows, limit, ({ id }) => id));
+    return toPage(rows, limit, ({ id }) => id);
   },
 });

@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { usageByDay } from "@/lib/usage/usage_history.ts";
 import { usageQuery } from "@/lib/usage/usage_wire.ts";
@@ -8,21 +7,17 @@ export const handler = endpoint({
   access: "session",
   query: { GET: usageQuery },
 }, {
-  async GET({ services, principal, query }) {
-    const accountId = principal.account.id;
+  async GET({ services, owner: { accountId }, query }) {
     const { from, to, keyId } = query;
     // Another account's key gets the same error as a key that does not exist.
     if (keyId !== null) await services.ownKeys.find(accountId, keyId);
     await services.usage.flush();
     const data = await usageByDay(services.database.kysely, {
-      accountId,
-      from,
-      to,
-      keyId,
+      ...{ accountId, from, to, keyId },
     });
-    return privateJson({
+    return {
       data,
       meta: { from, to, key_id: keyId, totals: sumCounts(data) },
-    });
+    };
   },
 });

@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { brandParam } from "@/lib/brands/brand_directory.ts";
-import { sendRepresentation } from "@/lib/http/representation.ts";
 
 export const handler = endpoint({
   access: "reader",
@@ -8,11 +7,6 @@ export const handler = endpoint({
   params: { brand: brandParam },
   lenient: true,
 }, {
-  async GET({ req, services, origin, params, ignored, takeTurn }) {
-    const query = { brand: params.brand, ignored };
-    return sendRepresentation(
-      req,
-      await services.brands.brand(query, origin, { turn: takeTurn }),
-    );
-  },
+  GET: ({ services, origin, params: { brand }, ignored, takeTurn: turn }) =>
+    services.brands.brand({ brand, ignored }, origin, { turn }),
 });

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { expiryRules } from "@/lib/http/body.ts";
-import { privateJson } from "@/lib/http/json.ts";
+import { createdJson, privateJson } from "@/lib/http/json.ts";
 import {
   keyListParams,
   parseKeyListQuery,
@@ -24,15 +24,11 @@ export const handler = endpoint({
     });
   },
 
-  async POST({ services, principal, address, body }) {
+  async POST({ services, owner, body }) {
     const { name, expires_at: expiresAt = null } = body;
-    const { key, ...issued } = await services.ownKeys.issue(
-      { accountId: principal.account.id, address },
-      { name, expiresAt },
-    );
-    return privateJson({ data: { ...presentKey(issued), key } }, {
-      status: 201,
-      headers: { location: `/v1/ads/me/keys/${issued.id}` },
-    });
+    const values = { name, expiresAt };
+    const { key, ...issued } = await services.ownKeys.issue(owner, values);
+    const data = { ...presentKey(issued), key };
+    return createdJson(data, `/v1/ads/me/keys/${issued.id}`);
   },
 });

@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { namedBoardSchema, presentBoard } from "@/lib/views/board_wire.ts";
 
@@ -8,19 +7,18 @@ export const handler = endpoint({
   params: { id: rowId("The board's id.", 3) },
   body: { PATCH: namedBoardSchema },
 }, {
-  async GET({ services, principal, params }) {
-    const board = await services.boards.find(principal.account.id, params.id);
-    return privateJson({ data: presentBoard(board) });
+  async GET({ services, owner, params }) {
+    const board = await services.boards.find(owner.accountId, params.id);
+    return { data: presentBoard(board) };
   },
 
-  async PATCH({ services, principal, params, body }) {
-    const accountId = principal.account.id;
+  async PATCH({ services, owner: { accountId }, params, body }) {
     const board = await services.boards.rename(accountId, params.id, body.name);
-    return privateJson({ data: presentBoard(board) });
+    return { data: presentBoard(board) };
   },
 
-  async DELETE({ services, principal, params }) {
-    const board = await services.boards.remove(principal.account.id, params.id);
-    return privateJson({ data: presentBoard(board) });
+  async DELETE({ services, owner, params }) {
+    const board = await services.boards.remove(owner.accountId, params.id);
+    return { data: presentBoard(board) };
   },
 });

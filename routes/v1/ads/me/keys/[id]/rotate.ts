@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
+import { createdJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { presentKey, rotationSchema } from "@/lib/keys/key_wire.ts";
 
@@ -8,15 +8,10 @@ export const handler = endpoint({
   params: { id: rowId("The key's id.", 12) },
   body: { POST: rotationSchema },
 }, {
-  async POST({ services, principal, address, params, body }) {
-    const { key, ...issued } = await services.ownKeys.rotate(
-      { accountId: principal.account.id, address },
-      params.id,
-      body.grace_seconds,
-    );
-    return privateJson({ data: { ...presentKey(issued), key } }, {
-      status: 201,
-      headers: { location: `/v1/ads/me/keys/${issued.id}` },
-    });
+  async POST({ services, owner, params: { id }, body }) {
+    const { grace_seconds: grace } = body;
+    const { key, ...issued } = await services.ownKeys.rotate(owner, id, grace);
+    const data = { ...presentKey(issued), key };
+    return createdJson(data, `/v1/ads/me/keys/${issued.id}`);
   },
 });

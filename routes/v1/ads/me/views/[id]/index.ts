@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { changedViewSchema, presentView } from "@/lib/views/view_wire.ts";
 
@@ -8,23 +7,20 @@ export const handler = endpoint({
   params: { id: rowId("The view's id.", 3) },
   body: { PATCH: changedViewSchema },
 }, {
-  async GET({ services, principal, params, origin }) {
-    const view = await services.views.find(principal.account.id, params.id);
-    return privateJson({ data: presentView(view, origin) });
+  async GET({ services, owner, params, origin }) {
+    const view = await services.views.find(owner.accountId, params.id);
+    return { data: presentView(view, origin) };
   },
 
-  async PATCH({ services, principal, params, origin, body }) {
+  async PATCH({ services: { views }, owner, params: { id }, origin, body }) {
     const { opened, ...values } = body;
-    const accountId = principal.account.id;
-    const changed = await services.views.change(accountId, params.id, values);
-    const view = opened
-      ? await services.views.open(accountId, params.id)
-      : changed;
-    return privateJson({ data: presentView(view, origin) });
+    const changed = await views.change(owner.accountId, id, values);
+    const view = opened ? await views.open(owner.accountId, id) : changed;
+    return { data: presentView(view, origin) };
   },
 
-  async DELETE({ services, principal, params, origin }) {
-    const view = await services.views.remove(principal.account.id, params.id);
-    return privateJson({ data: presentView(view, origin) });
+  async DELETE({ services, owner, params, origin }) {
+    const view = await services.views.remove(owner.accountId, params.id);
+    return { data: presentView(view, origin) };
   },
 });

@@ -1,6 +1,5 @@
 import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 
 export const handler = endpoint({
@@ -8,9 +7,8 @@ export const handler = endpoint({
   isWaiting: true,
   params: { id: rowId("The webhook's id.", 2) },
 }, {
-  async POST({ services, principal, params }) {
-    const accountId = principal.account.id;
-    const delivery = await services.webhooks.test(accountId, params.id);
-    return privateJson({ data: presentDelivery(delivery) });
+  async POST({ services, owner, params }) {
+    const delivery = await services.webhooks.test(owner.accountId, params.id);
+    return { data: presentDelivery(delivery) };
   },
 });

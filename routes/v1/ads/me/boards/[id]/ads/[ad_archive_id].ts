@@ -1,6 +1,5 @@
 import { adParam } from "@/lib/ads/language/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { starSchema } from "@/lib/views/board_wire.ts";
 
@@ -9,18 +8,13 @@ export const handler = endpoint({
   params: { id: rowId("The board's id.", 3), ad_archive_id: adParam },
   body: { PUT: starSchema },
 }, {
-  async PUT({ services, principal, params, body }) {
-    const { id, ad_archive_id } = params;
-    const data = await services.boards.star(principal.account.id, id, {
-      ...{ ad_archive_id, note: body.note },
-    });
-    return privateJson({ data });
+  async PUT({ services, owner, params: { id, ad_archive_id }, body }) {
+    const starred = { ad_archive_id, note: body.note };
+    return { data: await services.boards.star(owner.accountId, id, starred) };
   },
 
-  async DELETE({ services, principal, params }) {
+  async DELETE({ services, owner: { accountId }, params }) {
     const { id, ad_archive_id } = params;
-    const accountId = principal.account.id;
-    const data = await services.boards.unstar(accountId, id, ad_archive_id);
-    return privateJson({ data });
+    return { data: await services.boards.unstar(accountId, id, ad_archive_id) };
   },
 });

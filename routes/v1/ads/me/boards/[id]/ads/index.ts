@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { toPage } from "@/lib/http/page.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { boardAdsParams, presentStarred } from "@/lib/views/board_wire.ts";
@@ -10,16 +9,13 @@ export const handler = endpoint({
   params: { id: rowId("The board's id.", 3) },
   query: { GET: boardAdsParams },
 }, {
-  async GET({ services, principal, params, origin, query }) {
-    await services.boards.find(principal.account.id, params.id);
+  async GET({ services, owner, params, origin, query }) {
+    await services.boards.find(owner.accountId, params.id);
     const { limit, before } = query;
     const rows = await readStarred(services.database.kysely, params.id, {
       ...{ limit: limit + 1, before },
     });
     const { data, meta } = toPage(rows, limit, ({ id }) => id);
-    return privateJson({
-      data: data.map((starred) => presentStarred(starred, origin)),
-      meta,
-    });
+    return { data: data.map((row) => presentStarred(row, origin)), meta };
   },
 });

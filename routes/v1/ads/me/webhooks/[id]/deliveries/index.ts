@@ -3,7 +3,6 @@ import {
   presentDelivery,
 } from "@/lib/alerts/webhook_wire.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { toPage } from "@/lib/http/page.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 
@@ -12,14 +11,12 @@ export const handler = endpoint({
   params: { id: rowId("The webhook's id.", 2) },
   query: { GET: deliveriesParams },
 }, {
-  async GET({ services, principal, params, query }) {
-    const { limit, before } = query;
-    const rows = await services.webhooks.deliveries(
-      principal.account.id,
-      params.id,
-      { limit: limit + 1, before },
-    );
+  async GET({ services, owner, params, query: { limit, before } }) {
+    const { accountId } = owner;
+    const rows = await services.webhooks.deliveries(accountId, params.id, {
+      ...{ limit: limit + 1, before },
+    });
     const { data, meta } = toPage(rows, limit, ({ id }) => id);
-    return privateJson({ data: data.map(presentDelivery), meta });
+    return { data: data.map(presentDelivery), meta };
   },
 });

@@ -1,6 +1,5 @@
 import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 
 export const handler = endpoint({
@@ -11,12 +10,8 @@ export const handler = endpoint({
     delivery_id: rowId("The delivery's id.", 42),
   },
 }, {
-  async POST({ services, principal, params }) {
-    const delivery = await services.webhooks.replay(
-      principal.account.id,
-      params.id,
-      params.delivery_id,
-    );
-    return privateJson({ data: presentDelivery(delivery) });
+  async POST({ services: { webhooks }, owner, params: { id, delivery_id } }) {
+    const delivery = await webhooks.replay(owner.accountId, id, delivery_id);
+    return { data: presentDelivery(delivery) };
   },
 });
