@@ -1,4 +1,4 @@
-import { createDefine } from "fresh";
+import { type Context, createDefine, page } from "fresh";
 import { withMethods } from "@/lib/app/page_methods.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
@@ -37,6 +37,8 @@ export interface State {
   refreshSeconds?: number;
   /** The message of the redirect to this page. */
   flash?: Flash | null;
+  /** The status of the page; by default 200. */
+  status?: number;
   /** Headers of the response, also if it is an error page. */
   headers?: Readonly<Record<string, string>>;
   /** The error to present. */
@@ -45,8 +47,23 @@ export interface State {
 
 const fresh = createDefine<State>();
 
-/** Fresh's helpers. `pageHandlers` are handlers by method that reject all other methods. */
+/** Handles a page without forms, by its data, or a response instead of the page. */
+const pageData = <Data extends object>(
+  read: (
+    ctx: Context<State>,
+  ) => Data | Response | Promise<Data | Response>,
+) =>
+  withMethods({
+    async GET(ctx: Context<State>) {
+      const data = await read(ctx);
+      if (data instanceof Response) return data;
+      return page(data, { status: ctx.state.status ?? 200 });
+    },
+  });
+
+/** Fresh's helpers, and ours. `pageHandlers` are handlers by method that reject all other methods. */
 export const define = {
   ...fresh,
   pageHandlers: ((handlers) => withMethods(handlers)) as typeof fresh.handlers,
+  pageData,
 };

@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CodeTabs } from "@/components/code/CodeFrame.tsx";
@@ -23,11 +22,7 @@ const PROMISES = [
   ],
 ] as const;
 
-export const handler = define.pageHandlers({
-  async GET({ state }) {
-    return page(await homeView(state.services));
-  },
-});
+export const handler = define.pageData(({ state }) => homeView(state.services));
 
 export default define.page<typeof handler>(function Home({ data, state }) {
   const { figures, cards } = data;

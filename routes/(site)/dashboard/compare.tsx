@@ -1,14 +1,11 @@
-import { page } from "fresh";
 import { Compare } from "@/components/brands/Compare.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { readCompare } from "@/lib/site/compare.ts";
 
-export const handler = define.pageHandlers({
-  async GET({ state, url }) {
-    state.title = "Compare brands";
-    return page({ view: await readCompare(state, url) });
-  },
+export const handler = define.pageData(async ({ state, url }) => {
+  state.title = "Compare brands";
+  return { view: await readCompare(state, url) };
 });
 
 export default define.page<typeof handler>(function ComparePage({ data }) {

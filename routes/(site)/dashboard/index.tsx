@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { CodeTabs } from "@/components/code/CodeFrame.tsx";
@@ -11,12 +10,10 @@ import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
 import { readOverview, toDigest } from "@/lib/site/overview.ts";
 
-export const handler = define.pageHandlers({
-  async GET({ state }) {
-    state.title = "Overview";
-    const overview = await readOverview(state.services, state.session!);
-    return page({ ...overview, watched: toDigest(state.views ?? []) });
-  },
+export const handler = define.pageData(async ({ state }) => {
+  state.title = "Overview";
+  const overview = await readOverview(state.services, state.session!);
+  return { ...overview, watched: toDigest(state.views ?? []) };
 });
 
 export default define.page<typeof handler>(function Overview({ data, state }) {

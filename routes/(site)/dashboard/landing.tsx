@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { LandingSummary } from "@/components/ads/LandingSummary.tsx";
 import { Card } from "@/components/Card.tsx";
@@ -7,15 +6,13 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { readLanding } from "@/lib/site/landing.ts";
 
-export const handler = define.pageHandlers({
-  async GET({ state, url }) {
-    const landing = await readLanding(state, url);
-    if (landing instanceof Response) return landing;
-    state.title = landing === null
-      ? "Landing page"
-      : `Ads that lead to ${landing.page}`;
-    return page({ landing });
-  },
+export const handler = define.pageData(async ({ state, url }) => {
+  const landing = await readLanding(state, url);
+  if (landing instanceof Response) return landing;
+  state.title = landing === null
+    ? "Landing page"
+    : `Ads that lead to ${landing.page}`;
+  return { landing };
 });
 
 export default define.page<typeof handler>(function Landing({ data }) {

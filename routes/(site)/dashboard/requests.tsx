@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
@@ -11,11 +10,9 @@ import { readRequestsPage } from "@/lib/site/requests_page.ts";
 
 const PAGE = "/dashboard/requests";
 
-export const handler = define.pageHandlers({
-  async GET({ state, url }) {
-    state.title = "Requests";
-    return page(await readRequestsPage(state, url));
-  },
+export const handler = define.pageData(async ({ state, url }) => {
+  state.title = "Requests";
+  return await readRequestsPage(state, url);
 });
 
 export default define.page<typeof handler>(function Requests({ data }) {

@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
@@ -24,21 +23,19 @@ import {
 
 const PAGE = "/dashboard/usage";
 
-export const handler = define.pageHandlers({
-  async GET({ state, url }) {
-    const { range, rows, keys, hours } = await readUsage(state, url);
-    state.title = "Usage";
-    return page({
-      range,
-      hours,
-      today: utcDay(state.services.clock.now()),
-      view: usageView(rows, keys, range),
-      keys: keys.map((key) => ({
-        value: String(key.id),
-        label: keyLabel(key.id, keys),
-      })),
-    });
-  },
+export const handler = define.pageData(async ({ state, url }) => {
+  const { range, rows, keys, hours } = await readUsage(state, url);
+  state.title = "Usage";
+  return {
+    range,
+    hours,
+    today: utcDay(state.services.clock.now()),
+    view: usageView(rows, keys, range),
+    keys: keys.map((key) => ({
+      value: String(key.id),
+      label: keyLabel(key.id, keys),
+    })),
+  };
 });
 
 /** How often each limit rejected a request, in sentences. */

@@ -1,4 +1,4 @@
-import { HttpError, page } from "fresh";
+import { HttpError } from "fresh";
 import { Head } from "fresh/runtime";
 import { Markdown } from "@/components/docs/Markdown.tsx";
 import { define } from "@/lib/app/define.ts";
@@ -11,22 +11,20 @@ import {
 } from "@/lib/docs/guides.ts";
 import { publicText } from "@/lib/http/json.ts";
 
-export const handler = define.pageHandlers({
-  async GET({ state, url }) {
-    const text = GUIDES.find((guide) => markdownUrl(guide) === url.pathname);
-    if (text !== undefined) {
-      return publicText(
-        await readMarkdown(text, state.origin),
-        "text/markdown",
-      );
-    }
-    const found = GUIDES.find((guide) => guideUrl(guide) === url.pathname);
-    if (found === undefined) throw new HttpError(404);
-    const guide = await readGuide(found, state.origin);
-    state.title = found === GUIDES[0] ? "Docs" : `${guide.title} · Docs`;
-    state.description = guide.description;
-    return page({ guide });
-  },
+export const handler = define.pageData(async ({ state, url }) => {
+  const text = GUIDES.find((guide) => markdownUrl(guide) === url.pathname);
+  if (text !== undefined) {
+    return publicText(
+      await readMarkdown(text, state.origin),
+      "text/markdown",
+    );
+  }
+  const found = GUIDES.find((guide) => guideUrl(guide) === url.pathname);
+  if (found === undefined) throw new HttpError(404);
+  const guide = await readGuide(found, state.origin);
+  state.title = found === GUIDES[0] ? "Docs" : `${guide.title} · Docs`;
+  state.description = guide.description;
+  return { guide };
 });
 
 /** The table of contents is at the side if there is space. */

@@ -1,19 +1,16 @@
-import { page } from "fresh";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { define } from "@/lib/app/define.ts";
 import { findDocs } from "@/lib/docs/find_docs.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { readTyped } from "@/lib/site/suggest.ts";
 
-export const handler = define.pageHandlers({
-  async GET({ state, url }) {
-    const text = readTyped(url);
-    state.title = "Search · Docs";
-    return page({
-      text,
-      found: await findDocs(state.endpoints, state.origin, text),
-    });
-  },
+export const handler = define.pageData(async ({ state, url }) => {
+  const text = readTyped(url);
+  state.title = "Search · Docs";
+  return {
+    text,
+    found: await findDocs(state.endpoints, state.origin, text),
+  };
 });
 
 export default define.page<typeof handler>(function DocsSearchPage({ data }) {

@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
@@ -15,20 +14,17 @@ function viewOf(views: State["views"] = [], query: string | null) {
     views.find((view) => view.query === `${unsorted}`);
 }
 
-export const handler = define.pageHandlers({
-  async GET(ctx) {
-    const view = await explore(ctx.state, ctx.url);
-    if (view instanceof Response) return view;
-    const { state, url: { searchParams } } = ctx;
-    const unseen = searchParams.has("ad_archive_id")
-      ? state.views?.find(({ id }) => String(id) === searchParams.get("saved"))
-      : undefined;
-    state.openView = unseen ?? viewOf(state.views, view.saving);
-    state.title = state.openView?.name ?? "Ads";
-    return page({ view, isUnseen: unseen !== undefined }, {
-      status: view.status,
-    });
-  },
+export const handler = define.pageData(async ({ state, url }) => {
+  const view = await explore(state, url);
+  if (view instanceof Response) return view;
+  const { searchParams } = url;
+  const unseen = searchParams.has("ad_archive_id")
+    ? state.views?.find(({ id }) => String(id) === searchParams.get("saved"))
+    : undefined;
+  state.openView = unseen ?? viewOf(state.views, view.saving);
+  state.title = state.openView?.name ?? "Ads";
+  state.status = view.status;
+  return { view, isUnseen: unseen !== undefined };
 });
 
 export default define.page<typeof handler>(function Ads({ data, state }) {

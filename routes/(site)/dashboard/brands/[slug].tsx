@@ -1,4 +1,4 @@
-import { HttpError, page } from "fresh";
+import { HttpError } from "fresh";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { BrandDetails, BrandSummary } from "@/components/ads/BrandSummary.tsx";
 import { BrandFacts } from "@/components/brands/BrandFacts.tsx";
@@ -10,23 +10,21 @@ import { readBrandFacts, toBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
 
-export const handler = define.pageHandlers({
-  async GET(ctx) {
-    const { state, url } = ctx;
-    const slug = ctx.params.slug ?? "";
-    const found = isSlug(slug)
-      ? await readBrand(state.services.database.pageReads, { slug })
-      : null;
-    if (found === null) throw new HttpError(404);
-    const [brand, view, facts] = await Promise.all([
-      toBrandPage(found, state.services),
-      explore(state, url, found),
-      readBrandFacts(state, found),
-    ]);
-    if (view instanceof Response) return view;
-    state.title = brand.name ?? "Unnamed brand";
-    return page({ view, brand, facts }, { status: view.status });
-  },
+export const handler = define.pageData(async ({ state, url, params }) => {
+  const { slug = "" } = params;
+  const found = isSlug(slug)
+    ? await readBrand(state.services.database.pageReads, { slug })
+    : null;
+  if (found === null) throw new HttpError(404);
+  const [brand, view, facts] = await Promise.all([
+    toBrandPage(found, state.services),
+    explore(state, url, found),
+    readBrandFacts(state, found),
+  ]);
+  if (view instanceof Response) return view;
+  state.title = brand.name ?? "Unnamed brand";
+  state.status = view.status;
+  return { view, brand, facts };
 });
 
 export default define.page<typeof handler>(function Brand({ data }) {

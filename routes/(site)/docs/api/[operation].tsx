@@ -1,4 +1,4 @@
-import { HttpError, page } from "fresh";
+import { HttpError } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import {
   OperationPage,
@@ -16,27 +16,25 @@ function needsSession({ credentials }: Operation): boolean {
     credentials.every((name) => name === "Session");
 }
 
-export const handler = define.pageHandlers({
-  GET({ params, state }) {
-    const isSignedIn = (state.session ?? null) !== null;
-    const operation = findOperation(
-      state.endpoints,
-      state.origin,
-      params["operation"] ?? "",
-    );
-    if (operation === null) throw new HttpError(404);
-    state.title = `${operation.summary} · API`;
-    state.description = operation.description;
-    return page({
-      operation,
-      samples: operationSamples(operation, state.origin),
-      // Operator endpoints cannot be tried from a page.
-      canTry: operation.method === "GET" &&
-        !operation.path.startsWith("/internal/"),
-      isOpen: operation.credentials.length === 0 || isSignedIn,
-      needsSignIn: !isSignedIn && needsSession(operation),
-    });
-  },
+export const handler = define.pageData(({ params, state }) => {
+  const isSignedIn = (state.session ?? null) !== null;
+  const operation = findOperation(
+    state.endpoints,
+    state.origin,
+    params["operation"] ?? "",
+  );
+  if (operation === null) throw new HttpError(404);
+  state.title = `${operation.summary} · API`;
+  state.description = operation.description;
+  return {
+    operation,
+    samples: operationSamples(operation, state.origin),
+    // Operator endpoints cannot be tried from a page.
+    canTry: operation.method === "GET" &&
+      !operation.path.startsWith("/internal/"),
+    isOpen: operation.credentials.length === 0 || isSignedIn,
+    needsSignIn: !isSignedIn && needsSession(operation),
+  };
 });
 
 export default define.page<typeof handler>(function Operation({ data }) {

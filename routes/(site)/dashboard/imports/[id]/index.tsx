@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { EndedRun, RunOrigin } from "@/components/imports/Run.tsx";
 import { RunBadge } from "@/components/imports/RunTable.tsx";
 import { Task } from "@/components/imports/Task.tsx";
@@ -8,14 +7,12 @@ import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import { requireId } from "@/lib/site/form.ts";
 import { readRun } from "@/lib/site/import_pages.ts";
 
-export const handler = define.pageHandlers({
-  async GET({ state, params }) {
-    const id = requireId(params.id);
-    const found = await readRun(state.services, id);
-    state.title = `Import ${id}`;
-    if (found.run.status === "running") state.refreshSeconds = 2;
-    return page(found);
-  },
+export const handler = define.pageData(async ({ state, params }) => {
+  const id = requireId(params.id);
+  const found = await readRun(state.services, id);
+  state.title = `Import ${id}`;
+  if (found.run.status === "running") state.refreshSeconds = 2;
+  return found;
 });
 
 export default define.page<typeof handler>(function Import({ data }) {
