@@ -46,21 +46,26 @@ export function PageLinks(
   );
 }
 
-interface PagerProps extends Pick<PageLinksProps, "what" | "class"> {
-  path: string;
-  /** The parameter for the start of the next page. */
-  param?: string;
-  hash?: string;
+/** Where a page is in its list, as what reads it says. */
+interface PageOfList {
   isFirst: boolean;
   /** The last id of this page; null if there are no older items. */
   olderThan: number | null;
 }
 
+interface PagerProps extends Pick<PageLinksProps, "what" | "class"> {
+  path: string;
+  /** The parameter for the start of the next page. */
+  param?: string;
+  hash?: string;
+  list: PageOfList;
+}
+
 /** Links between the pages of a list whose newest items come first. */
 export function Pager(
-  { path, param = "before", hash = "", isFirst, olderThan, ...rest }:
-    PagerProps,
+  { path, param = "before", hash = "", list, ...rest }: PagerProps,
 ) {
+  const { isFirst, olderThan } = list;
   const older = `${path}${path.includes("?") ? "&" : "?"}${param}=${olderThan}`;
   return (
     <PageLinks

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { formatNumber } from "@/lib/shared/format_number.ts";
 
 export interface Column<Row> {
   header: string;
@@ -12,6 +13,16 @@ export interface Column<Row> {
   /** For a column of buttons: only screen readers need the header. */
   isHeaderHidden?: boolean;
 }
+
+/** A column of counts. */
+export const countColumn = <Row,>(
+  header: string,
+  count: (row: Row) => number,
+  rest: Pick<Column<Row>, "isSparse"> = {},
+): Column<Row> => ({
+  ...{ header, isNumeric: true, ...rest },
+  cell: (row) => formatNumber(count(row)),
+});
 
 interface TableProps<Row> {
   caption: string;

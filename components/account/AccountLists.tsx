@@ -71,9 +71,9 @@ export function SessionsCard(
 }
 
 export function ActivityCard(
-  { activity, olderThan, isOlder }: Pick<
+  { activity, ...list }: Pick<
     AccountPage,
-    "activity" | "olderThan" | "isOlder"
+    "activity" | "olderThan" | "isFirst"
   >,
 ) {
   return (
@@ -111,7 +111,7 @@ export function ActivityCard(
         rowKey={({ id }) => id}
         empty={
           <p class="px-4 py-6 text-center text-sm text-ink-soft">
-            Nothing {isOlder ? "older" : "yet"}.
+            Nothing {list.isFirst ? "yet" : "older"}.
           </p>
         }
       />
@@ -119,8 +119,7 @@ export function ActivityCard(
         what="events"
         path="/dashboard/account"
         hash="#activity"
-        isFirst={!isOlder}
-        olderThan={olderThan}
+        list={list}
       />
     </Card>
   );

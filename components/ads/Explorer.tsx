@@ -27,11 +27,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
   return (
     <>
       <div class="space-y-4">
-        <SearchBar
-          form={form}
-          active={view.chips.length}
-          isSheet={isSheet}
-        />
+        <SearchBar form={form} active={view.chips.length} isSheet={isSheet} />
         <UrlErrors {...view} />
         <FilterChips {...view} />
         <div
@@ -53,26 +49,14 @@ export function Explorer({ view }: { view: ExplorerView }) {
             {!isSideBySide && request !== null && (
               <RequestPanel request={request} isCollapsible />
             )}
-            {nothing !== null && (
-              <NoAds
-                nothing={nothing}
-                clearHref={clearHref}
-                canSave={view.saving !== null}
-              />
-            )}
+            {nothing !== null && <NoAds {...view} nothing={nothing} />}
             {results !== null && <Results {...view} results={results} />}
           </div>
         </div>
         <ApplyOnChange form={FORM} filters={FILTERS} summary={view.summary} />
         <ExplorerKeys search="q" />
       </div>
-      {view.saving !== null && (
-        <SaveView
-          query={view.saving}
-          views={view.views}
-          watches={view.watches}
-        />
-      )}
+      {view.saving !== null && <SaveView {...view} query={view.saving} />}
     </>
   );
 }

@@ -1,10 +1,15 @@
-import { FilterControl } from "@/components/ads/FilterControl.tsx";
 import { FILTERS, FORM } from "@/components/ads/SearchBar.tsx";
 import { Button, ButtonLink } from "@/components/Button.tsx";
+import { Field } from "@/components/Field.tsx";
 import { ChevronDown, X } from "@/components/icons.tsx";
 import { FilterSheet } from "@/islands/FilterSheet.tsx";
+import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { ExplorerView } from "@/lib/site/explorer.ts";
-import type { FilterForm, FilterGroup } from "@/lib/site/explorer_form.ts";
+import type {
+  FilterControl,
+  FilterForm,
+  FilterGroup,
+} from "@/lib/site/explorer_form.ts";
 
 interface FiltersProps extends Pick<FilterForm, "groups" | "isOfAds"> {
   clearHref: string;
@@ -87,16 +92,87 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
           </div>
         )}
         <div class="grid grid-cols-2 gap-x-2 gap-y-3">
-          {controls.map((control) => (
-            <FilterControl
-              key={`${control.kind} ${control.name}`}
-              control={control}
-              isTitled={controls.length === 1 || control.label === title}
-            />
-          ))}
+          {controls.map((control) => {
+            const key = `${control.kind} ${control.name}`;
+            if (control.kind === "text") {
+              return <Typed key={key} {...control} />;
+            }
+            const isTitled = controls.length === 1 || control.label === title;
+            return <Choice key={key} control={control} isTitled={isTitled} />;
+          })}
         </div>
       </div>
     </details>
+  );
+}
+
+type Kind<Name> = Extract<FilterControl, { kind: Name }>;
+
+/** The form of the fields is elsewhere on the page. */
+function Typed({ kind: _, ...field }: Kind<"text">) {
+  return (
+    <Field
+      {...field}
+      form={FORM}
+      autocomplete="off"
+      spellcheck={false}
+      {...(field.type === "number" ? { min: 0, inputMode: "numeric" } : {})}
+      class={field.type === "number" ? "" : "col-span-2"}
+    />
+  );
+}
+
+/** @param props.isTitled whether the label is already shown above */
+function Choice(
+  { control, isTitled }: { control: Kind<"choice">; isTitled: boolean },
+) {
+  const { id, name, label, options, isMultiple, error } = control;
+  return (
+    <fieldset
+      id={id}
+      class="col-span-2 min-w-0"
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <legend
+        class={isTitled ? "sr-only" : "mb-1.5 text-[13px] font-medium text-ink"}
+      >
+        {label}
+      </legend>
+      {options.map(({ value, label, note, count, isChosen }) => (
+        <label
+          key={value}
+          class="-mx-1.5 flex cursor-pointer items-center gap-2.5 rounded-md px-1.5 py-1 text-[13px] leading-5 text-ink-soft hover:bg-sunken has-checked:text-ink max-lg:py-2"
+        >
+          <input
+            type={isMultiple ? "checkbox" : "radio"}
+            form={FORM}
+            name={name}
+            value={value}
+            checked={isChosen}
+            aria-invalid={error !== undefined && isChosen ? "true" : undefined}
+            class="size-4 shrink-0 accent-accent"
+          />
+          <bdi class="min-w-0 truncate" title={label}>
+            {label}
+            {note !== undefined && (
+              <span class="block text-xs wrap-anywhere whitespace-normal text-ink-faint">
+                {note}
+              </span>
+            )}
+          </bdi>
+          {count !== null && (
+            <span class="ml-auto shrink-0 text-xs text-ink-faint tabular-nums">
+              {formatNumber(count)}
+            </span>
+          )}
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id={`${id}-error`} class="mt-1.5 text-[13px] leading-5 text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

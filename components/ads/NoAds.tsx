@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/EmptyState.tsx";
 import { Inbox, SearchX } from "@/components/icons.tsx";
 import { SAVE_VIEW } from "@/components/views/SaveView.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
+import type { ExplorerView } from "@/lib/site/explorer.ts";
 import type { NothingView } from "@/lib/site/explorer_nothing.ts";
 
 /** @param database the embedded database can only be used by the server */
@@ -32,11 +33,9 @@ export function EmptyArchive(
 
 /** An explanation for an empty result, with searches to try instead. */
 export function NoAds(
-  { nothing, clearHref, canSave }: {
-    nothing: NothingView;
-    clearHref: string;
-    canSave: boolean;
-  },
+  { nothing, clearHref, saving }:
+    & Pick<ExplorerView, "clearHref" | "saving">
+    & { nothing: NothingView },
 ) {
   const { title, text, looser } = nothing;
   return (
@@ -47,7 +46,9 @@ export function NoAds(
         action={
           <div class="flex flex-wrap justify-center gap-2">
             <ButtonLink href={clearHref}>Clear the search</ButtonLink>
-            {canSave && <DialogLink dialog={SAVE_VIEW}>Save view</DialogLink>}
+            {saving !== null && (
+              <DialogLink dialog={SAVE_VIEW}>Save view</DialogLink>
+            )}
           </div>
         }
       >

@@ -25,7 +25,14 @@ const STATES = [
   { value: "false", label: "Without active ads" },
 ];
 
-const LINK = "hover:text-ink hover:underline underline-offset-2";
+const Count = ({ count, href }: { count: number; href: string }) =>
+  count === 0
+    ? <>0</>
+    : (
+      <a href={href} class="hover:text-ink hover:underline underline-offset-2">
+        {formatNumber(count)}
+      </a>
+    );
 
 const COLUMNS: Column<View["brands"][number]>[] = [
   {
@@ -51,22 +58,25 @@ const COLUMNS: Column<View["brands"][number]>[] = [
   {
     header: "Active when last seen",
     isNumeric: true,
-    cell: ({ activeAds, activeHref }) =>
-      activeAds === 0
-        ? "0"
-        : <a href={activeHref} class={LINK}>{formatNumber(activeAds)}</a>,
+    cell: (brand) => (
+      <Count count={brand.active_ad_count} href={brand.activeHref} />
+    ),
   },
   {
     header: "Ads",
     isNumeric: true,
-    cell: ({ ads, adsHref }) =>
-      ads === 0 ? "0" : <a href={adsHref} class={LINK}>{formatNumber(ads)}</a>,
+    cell: (brand) => (
+      <Count
+        count={brand.total_ad_count}
+        href={brand.adsHref}
+      />
+    ),
   },
   {
     header: "Last scraped",
     isNumeric: true,
-    cell: ({ lastScrapedAt }) =>
-      orNotKnown(lastScrapedAt, (at) => <Time at={at} />),
+    cell: ({ last_scraped_at }) =>
+      orNotKnown(last_scraped_at, (at) => <Time at={at} />),
   },
 ];
 

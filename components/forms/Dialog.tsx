@@ -97,6 +97,17 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
+/** The dialog of an action on an item of a page: its id, and what its form sends. */
+export const actionOn = (
+  page: string,
+  item: { id: number },
+  action: string,
+) => ({
+  id: `${action}-${item.id}`,
+  action: page,
+  hidden: { action, id: String(item.id) },
+});
+
 /** A dialog for what only the response to a form shows. Nothing but its link closes it. */
 export function OnceDialog({ id, title, done, href, children }: {
   id: string;

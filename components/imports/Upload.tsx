@@ -12,17 +12,13 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import type { UploadView } from "@/lib/site/import_pages.ts";
 
-interface ActionProps {
+/** A button that does something with an upload. */
+export function UploadAction({ upload, action, variant, children }: {
   upload: Pick<UploadView, "id">;
   action: "import" | "check" | "cancel" | "discard";
   variant?: ButtonVariant;
   children: string;
-}
-
-/** A button that does something with an upload. */
-export function UploadAction(
-  { upload, action, variant, children }: ActionProps,
-) {
+}) {
   return (
     <PendingForm
       action={`${IMPORTS_PATH}/uploads/${upload.id}`}

@@ -1,6 +1,10 @@
 import { Field, NAME } from "@/components/Field.tsx";
 import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
-import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
+import {
+  actionOn,
+  FormDialog,
+  OnceDialog,
+} from "@/components/forms/Dialog.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 import {
@@ -62,11 +66,7 @@ export function KeyActions(
 ) {
   const { id, name, last4, state } = apiKey;
   const error = (action: string) => errorOf(refused, apiKey, action);
-  const dialog = (action: string) => ({
-    id: `${action}-${id}`,
-    action: PAGE,
-    hidden: { action, id: String(id) },
-  });
+  const dialog = (action: string) => actionOn(PAGE, apiKey, action);
   const link = (action: string) => ({
     dialog: `${action.toLowerCase()}-${id}`,
     size: "sm" as const,

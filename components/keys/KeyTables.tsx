@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { Badge, type Tone } from "@/components/Badge.tsx";
 import { KeyActions } from "@/components/keys/KeyDialogs.tsx";
-import { type Column, Table } from "@/components/Table.tsx";
+import { type Column, countColumn, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
-import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { KeyView } from "@/lib/site/key_views.ts";
 
@@ -56,11 +56,7 @@ function lastUsed(now: number): Column<KeyView> {
   };
 }
 
-const THIS_MONTH: Column<KeyView> = {
-  header: "This month",
-  isNumeric: true,
-  cell: (key) => formatNumber(key.requests),
-};
+const THIS_MONTH = countColumn("This month", (key: KeyView) => key.requests);
 
 interface KeyTableProps {
   keys: readonly KeyView[];

@@ -1,6 +1,5 @@
 import { Badge } from "@/components/Badge.tsx";
-import { Button } from "@/components/Button.tsx";
-import { Field } from "@/components/Field.tsx";
+import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { Time } from "@/components/Time.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { RequestsPage } from "@/lib/site/requests_page.ts";
@@ -14,38 +13,25 @@ const STATUSES = [
   { value: "5xx", label: "Server errors (5xx)" },
 ];
 
-/** Filters of the requests, which become the page's URL. */
+/** Filters of the requests. */
 export function RequestFilters(
   { page: { filter, errors, keys, routes } }: { page: RequestsPage },
 ) {
-  const any = (label: string) => ({ value: "", label });
+  const all = routes.map((route) => ({ value: route, label: route }));
   const fields = [
-    ["key_id", "Key", [any("All keys"), ...keys]],
+    ["key_id", "Key", [{ value: "", label: "All keys" }, ...keys]],
     ["status", "Status", STATUSES],
-    ["route", "Route", [
-      any("All routes"),
-      ...routes.map((route) => ({ value: route, label: route })),
-    ]],
+    ["route", "Route", [{ value: "", label: "All routes" }, ...all]],
   ] as const;
   return (
-    <form
-      method="get"
+    <FilterForm
       action="/dashboard/requests"
-      class="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
-    >
-      {fields.map(([name, label, options]) => (
-        <Field
-          key={name}
-          name={name}
-          label={label}
-          value={filter[name] ?? ""}
-          options={options}
-          error={errors[name]}
-          class="sm:w-56"
-        />
-      ))}
-      <Button>Show</Button>
-    </form>
+      fields={fields.map(([name, label, options]) => ({
+        ...{ name, label, options, class: "sm:w-56" },
+      }))}
+      values={filter}
+      errors={errors}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button } from "@/components/Button.tsx";
-import { Field, type FieldOption } from "@/components/Field.tsx";
+import type { FieldOption } from "@/components/Field.tsx";
+import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { sum } from "d3-array";
 import { Figure } from "@/components/Figure.tsx";
-import { Table } from "@/components/Table.tsx";
+import { countColumn, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
@@ -10,44 +10,27 @@ import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import type { RequestHour, UsageRange } from "@/lib/site/usage_range.ts";
 import type { UsageView } from "@/lib/site/usage_view.ts";
 
-interface UsageFiltersProps {
-  range: UsageRange;
-  today: string;
-  keys: readonly FieldOption[];
-}
-
-/** Filters by days and key, kept in the page's URL. */
-export function UsageFilters({ range, today, keys }: UsageFiltersProps) {
-  const { errors, given } = range;
+/** Filters by days and key. */
+export function UsageFilters(
+  { range: { from, to, keyId, given, errors }, today, keys }: {
+    range: UsageRange;
+    today: string;
+    keys: readonly FieldOption[];
+  },
+) {
+  const day = { type: "date", max: today, class: "sm:w-44" };
+  const options = [{ value: "", label: "All keys" }, ...keys];
   return (
-    <form
-      method="get"
+    <FilterForm
       action="/dashboard/usage"
-      class="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex sm:flex-wrap"
-    >
-      {([["From", "from"], ["To", "to"]] as const).map(([label, name]) => (
-        <Field
-          key={name}
-          label={label}
-          name={name}
-          type="date"
-          value={given[name] ?? range[name]}
-          max={today}
-          error={errors[name]}
-          class="sm:w-44"
-        />
-      ))}
-      <Field
-        label="Key"
-        name="key_id"
-        value={given.key_id ?? range.keyId?.toString() ?? ""}
-        options={[{ value: "", label: "All keys" }, ...keys]}
-        error={errors["key_id"]}
-        class="sm:w-56"
-      />
-      {/* Below the height of the labels. */}
-      <Button class="mt-6.5">Show</Button>
-    </form>
+      fields={[
+        { ...day, name: "from", label: "From" },
+        { ...day, name: "to", label: "To" },
+        { name: "key_id", label: "Key", options, class: "sm:w-56" },
+      ]}
+      values={{ from, to, key_id: keyId?.toString(), ...given }}
+      errors={errors}
+    />
   );
 }
 
@@ -76,11 +59,7 @@ export function UsageByKeyTable({ keys }: { keys: readonly ChartSeries[] }) {
             <span class="wrap-anywhere text-ink" dir="auto">{name}</span>
           ),
         },
-        {
-          header: "Requests",
-          isNumeric: true,
-          cell: ({ values }) => formatNumber(sum(values)),
-        },
+        countColumn("Requests", ({ values }: ChartSeries) => sum(values)),
       ]}
       rows={keys}
       rowKey={({ name }) => name}
@@ -104,17 +83,10 @@ export function HoursTable({ hours }: { hours: readonly RequestHour[] }) {
             </span>
           ),
         },
-        {
-          header: "Requests",
-          isNumeric: true,
-          cell: ({ requests }) => formatNumber(requests),
-        },
-        {
-          header: "Errors",
-          isNumeric: true,
+        countColumn("Requests", (hour: RequestHour) => hour.requests),
+        countColumn("Errors", (hour: RequestHour) => hour.errors, {
           isSparse: true,
-          cell: ({ errors }) => formatNumber(errors),
-        },
+        }),
         { header: "p50", isNumeric: true, cell: ({ p50 }) => ms(p50) },
         { header: "p95", isNumeric: true, cell: ({ p95 }) => ms(p95) },
       ]}
@@ -145,16 +117,14 @@ export function UsageTable(
             </time>
           ),
         },
-        ...classes.map(({ member, label }) => ({
-          header: label,
-          isNumeric: true,
-          isSparse: true,
-          cell: ({ counts }: (typeof rows)[number]) =>
-            formatNumber(counts[member]),
-        })),
+        ...classes.map(({ member, label }) =>
+          countColumn(label, ({ counts }: (typeof rows)[number]) =>
+            counts[member], { isSparse: true })
+        ),
       ]}
       rows={rows}
-      rowKey={({ day }) => day}
+      rowKey={({ day }) =>
+        day}
     />
   );
 }

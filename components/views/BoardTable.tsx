@@ -1,10 +1,9 @@
 import { Field, NAME } from "@/components/Field.tsx";
 import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
-import { Table } from "@/components/Table.tsx";
+import { countColumn, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { SavedActions, SavedName } from "@/components/views/SavedRow.tsx";
-import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { Board } from "@/lib/site/saved_pages.ts";
 
@@ -78,11 +77,7 @@ export function BoardTable(
             </SavedName>
           ),
         },
-        {
-          header: "Ads",
-          isNumeric: true,
-          cell: ({ ads }) => formatNumber(ads),
-        },
+        countColumn("Ads", (board: Board) => board.ads),
         {
           header: "Actions",
           isHeaderHidden: true,

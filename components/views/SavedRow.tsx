@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/components/Badge.tsx";
 import { errorOf } from "@/components/forms/FormErrors.tsx";
-import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
 import {
   RevokeLink,
   type Shareable,
@@ -75,10 +75,8 @@ export function SavedActions(
         refused={errorOf(refused, item, "share")}
       />
       <FormDialog
-        id={`delete-${id}`}
+        {...actionOn(page, item, "delete")}
         title={`Delete ${what}`}
-        action={page}
-        hidden={{ action: "delete", id: String(id) }}
         submit={`Delete ${what}`}
         variant="destructive"
       >

@@ -1,7 +1,11 @@
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/forms/FormErrors.tsx";
-import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
+import {
+  actionOn,
+  FormDialog,
+  OnceDialog,
+} from "@/components/forms/Dialog.tsx";
 import { Time } from "@/components/Time.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { LINK_OPTIONS } from "@/lib/shared/watch_labels.ts";
@@ -24,10 +28,8 @@ export function ShareDialog({ item, page, refused }: {
   const form = bindFields(refused, { ends: `ends-${id}` }, "ends");
   return (
     <FormDialog
-      id={`share-${id}`}
+      {...actionOn(page, item, "share")}
       title="Share by link"
-      action={page}
-      hidden={{ action: "share", id: String(id) }}
       form={form}
       submit={shared_at === null ? "Create link" : "Replace link"}
     >

@@ -1,6 +1,6 @@
 import { Field, type FieldOption, NAME } from "@/components/Field.tsx";
 import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
-import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { SavedActions, SavedName } from "@/components/views/SavedRow.tsx";
@@ -95,22 +95,21 @@ export function ViewTable({ views, watches, refused }: {
 }
 
 function EditView(
-  { view: { id, name, watch }, watches, refused }: {
+  { view, watches, refused }: {
     view: View;
     watches: readonly FieldOption[];
     refused: FormError | null;
   },
 ) {
+  const { id, name, watch } = view;
   const form = bindFields(refused, {
     name: `change-name-${id}`,
     watch: `change-watch-${id}`,
   }, "name");
   return (
     <FormDialog
-      id={`change-${id}`}
+      {...actionOn(PAGE, view, "change")}
       title="Edit view"
-      action={PAGE}
-      hidden={{ action: "change", id: String(id) }}
       form={form}
       submit="Save"
     >

@@ -15,11 +15,12 @@ const stateOf = (
     : ["warn", "Pending"];
 
 /** Messages of a webhook, newest first, each with its body and a way to send it again. */
-export function DeliveryList({ deliveries, webhookId, page }: {
+export function DeliveryList({ deliveries, act }: {
   deliveries: readonly Delivery[];
-  webhookId: number;
-  page: string;
+  /** The form of an action on the webhook. */
+  act: (action: string) => { action: string; hidden: Record<string, string> };
 }) {
+  const { action, hidden } = act("replay");
   return (
     <ul class="divide-y divide-line">
       {deliveries.map((delivery) => {
@@ -37,12 +38,8 @@ export function DeliveryList({ deliveries, webhookId, page }: {
                 {ms !== null && `, ${formatNumber(Math.round(ms))} ms`}
               </span>
               <PendingForm
-                action={page}
-                hidden={{
-                  action: "replay",
-                  id: String(webhookId),
-                  delivery: String(id),
-                }}
+                action={action}
+                hidden={{ ...hidden, delivery: String(id) }}
                 class="ml-auto"
               >
                 <Button size="sm" variant="ghost">Send again</Button>

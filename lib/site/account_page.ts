@@ -51,8 +51,8 @@ export async function readAccountPage(
       isCurrent: row.id === session.id,
     })),
     activity: data.map((event) => toActivityView(event, keys, names)),
-    /** Whether the activity starts after the latest events. */
-    isOlder: before !== null,
+    /** Whether the activity starts with the latest events. */
+    isFirst: before === null,
     /** For `?before=`; null if there are no older events. */
     olderThan: meta.next_before,
     /** Null for accounts that sign in with another service. */

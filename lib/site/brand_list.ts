@@ -77,11 +77,7 @@ export async function listBrands(
       ...view,
       total: meta.total,
       brands: data.map((brand) => ({
-        ...brandView(brand, toSource),
-        slug: brand.slug,
-        ads: brand.total_ad_count,
-        activeAds: brand.active_ad_count,
-        lastScrapedAt: brand.last_scraped_at,
+        ...{ ...brand, ...brandView(brand, toSource) },
         adsHref: `/dashboard/ads?brand_id=${brand.id}`,
         activeHref: `/dashboard/ads?brand_id=${brand.id}&is_active=true`,
       })),

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { State } from "@/lib/app/define.ts";
-import { parseListQuery } from "@/lib/ads/language/list_query.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
@@ -43,15 +42,10 @@ async function readLongest(
   { services, origin }: Context,
   brandId: number,
 ) {
-  const query = parseListQuery(
-    new URLSearchParams({
-      brand_id: String(brandId),
-      sort: "-running_days",
-      running_days_min: "0",
-      limit: String(FACTS_MAX),
-    }),
-  );
-  const { data } = await listAds(services, query, origin);
+  const { data } = await listAds(services, {
+    filter: { brand_id: [brandId], running_days_min: 0 },
+    ...{ sort: "-running_days", limit: FACTS_MAX },
+  }, origin);
   return withoutBrand(await adCards(services, data));
 }
 

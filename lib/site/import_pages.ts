@@ -50,6 +50,7 @@ export async function readImports(
     media: mediaView,
     uploads: uploads.map((upload) => toUploadView(upload, emails)),
     runs: data.map((run) => toRunView(run, emails)),
+    isFirst: before === null,
     olderThan: meta.next_before,
   };
 }

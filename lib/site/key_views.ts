@@ -23,12 +23,15 @@ export async function readKeys(
   { clock, database, ownKeys }: Services,
   accountId: string,
   selection: KeySelection,
-): Promise<{ keys: KeyView[]; olderThan: number | null }> {
+) {
   const limit = SHOWN_MAX + 1;
   const rows = await ownKeys.list(accountId, { ...selection, limit });
   const { data: keys, meta } = toPage(rows, SHOWN_MAX, ({ id }) => id);
-  const olderThan = meta.next_before;
-  if (keys.length === 0) return { keys: [], olderThan };
+  const list = {
+    isFirst: (selection.before ?? null) === null,
+    olderThan: meta.next_before,
+  };
+  if (keys.length === 0) return { keys: [], ...list };
   const today = utcDay(clock.now());
   const successors = keys.flatMap(({ replaced_by_id: id }) => id ?? []);
   const [requests, replacements] = await Promise.all([
@@ -45,7 +48,7 @@ export async function readKeys(
   const now = seconds(clock);
   return {
     keys: keys.map((key) => toKeyView(key, now, createdAt, requests)),
-    olderThan,
+    ...list,
   };
 }
 

@@ -2,7 +2,6 @@ import type { State } from "@/lib/app/define.ts";
 import { landingPage } from "@/lib/search/landing_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { listAds } from "@/lib/site/list_ads.ts";
-import { parseListQuery } from "@/lib/ads/language/list_query.ts";
 
 type Context = Pick<State, "services" | "origin" | "requestId">;
 
@@ -19,9 +18,7 @@ export async function readLanding(context: Context, requested: URL) {
   const inExplorer = new URL("/dashboard/ads", origin);
   inExplorer.searchParams.set("landing_page", page);
   const first = async (sort: string) => {
-    const query = parseListQuery(
-      new URLSearchParams({ landing_page: page, sort, limit: "1" }),
-    );
+    const query = { filter, sort, limit: 1 };
     return (await listAds(services, query, origin)).data[0];
   };
   const [counts, oldest, latest, view] = await Promise.all([

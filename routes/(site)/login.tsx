@@ -24,7 +24,7 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function Login({ data, state }) {
-  const { next, notice, providers, error } = data;
+  const { next, notice } = data;
   return (
     <SignInShell
       viewer={state}
@@ -37,13 +37,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
       }
     >
       {notice !== null && <Notice tone={notice.tone}>{notice.text}</Notice>}
-      <CredentialsForm
-        action="/login"
-        submit="Sign in"
-        providers={providers}
-        next={next}
-        error={error}
-      />
+      <CredentialsForm {...data} action="/login" submit="Sign in" />
       <p class="text-center text-sm">
         <TextLink href="/forgot">Forgot your password?</TextLink>
       </p>

@@ -22,8 +22,7 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function SignUp({ data, state }) {
-  const { next, isSent, providers, error } = data;
-  if (isSent) {
+  if (data.isSent) {
     return (
       <SignInShell viewer={state} title="Confirm your email">
         <p class="text-sm leading-6 text-ink-soft">
@@ -42,17 +41,11 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
       aside={
         <>
           Have an account?{" "}
-          <TextLink href={withNext("/login", next)}>Sign in</TextLink>
+          <TextLink href={withNext("/login", data.next)}>Sign in</TextLink>
         </>
       }
     >
-      <CredentialsForm
-        action="/signup"
-        submit="Create account"
-        providers={providers}
-        next={next}
-        error={error}
-      />
+      <CredentialsForm {...data} action="/signup" submit="Create account" />
     </SignInShell>
   );
 });

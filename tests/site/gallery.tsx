@@ -101,7 +101,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       </FormDialog>
     </>
   ),
-  Pager: <Pager what="keys" path="#" isFirst={false} olderThan={1} />,
+  Pager: <Pager what="keys" path="#" list={{ isFirst: false, olderThan: 1 }} />,
   PageLinks: <PageLinks what="brands" firstHref="#" nextHref="#" />,
   EmptyState: (
     <EmptyState

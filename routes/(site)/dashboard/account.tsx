@@ -36,11 +36,7 @@ export default define.page<typeof handler>(function Account({ data, state }) {
     <div class="space-y-6">
       <PageHeader title="Account" />
       <ProfileCard account={account} error={own("name")} />
-      <PasswordCard
-        account={account}
-        hasPassword={hasPassword}
-        error={own("password")}
-      />
+      <PasswordCard {...data} account={account} error={own("password")} />
       <SessionsCard {...data} />
       <ActivityCard {...data} />
       <DeleteCard hasPassword={hasPassword} error={own("delete")} />

@@ -13,6 +13,7 @@ import { formPage, readId } from "@/lib/site/form.ts";
 import { type FreshKey, KEY_ACTIONS } from "@/lib/site/key_forms.ts";
 import { readKeys } from "@/lib/site/key_views.ts";
 
+const PAGE = "/dashboard/keys";
 /** Keys that ended longer ago are only in the audit trail. */
 const ENDED_SHOWN_SECONDS = 90 * 86_400;
 const ABOUT = "API keys let your programs read the archive.";
@@ -22,26 +23,22 @@ export const handler = formPage({
   async read({ url, state }, _form, fresh: FreshKey | null) {
     const { services } = state;
     const { account, plan } = state.session!;
-    const position = {
-      working: readId(url.searchParams.get("before")),
-      ended: readId(url.searchParams.get("ended_before")),
-    };
+    const before = (param: string) => readId(url.searchParams.get(param));
     state.title = "Keys";
     await services.usage.flush();
     const now = seconds(services.clock);
     const [working, ended] = await Promise.all([
       readKeys(services, account.id, {
-        before: position.working,
+        before: before("before"),
         workingAt: now,
       }),
       readKeys(services, account.id, {
-        before: position.ended,
+        before: before("ended_before"),
         ended: { since: now - ENDED_SHOWN_SECONDS, now },
       }),
     ]);
     return {
       fresh,
-      position,
       working,
       ended,
       taken: await services.ownKeys.countActive(account.id),
@@ -55,8 +52,9 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function Keys({ data, state }) {
-  const { working, ended, position, taken, plan, now, fresh, error } = data;
+  const { working, ended, taken, plan, now, fresh, error } = data;
   const live = working.keys;
+  const hasEnded = ended.keys.length > 0 || !ended.isFirst;
   const isFull = plan.keys_allowed !== null && taken >= plan.keys_allowed;
   const create = isFull
     ? undefined
@@ -75,38 +73,28 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
           }`}
         actions={live.length > 0 ? create : undefined}
       />
-      <CreateDialog
-        refused={error?.action === "create" ? error : null}
-      />
+      <CreateDialog refused={error?.action === "create" ? error : null} />
       <Card isFlush>
         {live.length > 0
           ? <KeyTable keys={live} now={now} refused={error} />
           : (
             <EmptyState
-              title={ended.keys.length > 0 || position.ended !== null
-                ? "No working keys"
-                : "No API keys yet"}
+              title={hasEnded ? "No working keys" : "No API keys yet"}
               icon={<KeyRound class="size-5" />}
               action={create}
             >
               Create a key, copy it, and make your first request with it.
             </EmptyState>
           )}
-        <Pager
-          what="working keys"
-          path="/dashboard/keys"
-          isFirst={position.working === null}
-          olderThan={working.olderThan}
-        />
+        <Pager what="working keys" path={PAGE} list={working} />
       </Card>
-      {(ended.keys.length > 0 || position.ended !== null) && (
-        <EndedKeys keys={ended.keys} now={now} isOpen={position.ended !== null}>
+      {hasEnded && (
+        <EndedKeys keys={ended.keys} now={now} isOpen={!ended.isFirst}>
           <Pager
             what="ended keys"
-            path="/dashboard/keys"
+            path={PAGE}
             param="ended_before"
-            isFirst={position.ended === null}
-            olderThan={ended.olderThan}
+            list={ended}
           />
         </EndedKeys>
       )}

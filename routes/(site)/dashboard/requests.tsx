@@ -16,7 +16,6 @@ export const handler = define.pageData(async ({ state, url }) => {
 });
 
 export default define.page<typeof handler>(function Requests({ data }) {
-  const { requests, path, isFirst, olderThan } = data;
   const isFiltered = Object.keys(data.filter).length > 0;
   return (
     <div class="space-y-6">
@@ -28,7 +27,7 @@ export default define.page<typeof handler>(function Requests({ data }) {
       />
       <RequestFilters page={data} />
       <Card id="requests" title="Latest first" isFlush>
-        {requests.length === 0
+        {data.requests.length === 0
           ? isFiltered
             ? (
               <EmptyState
@@ -42,7 +41,7 @@ export default define.page<typeof handler>(function Requests({ data }) {
               </EmptyState>
             )
           : <RequestList {...data} />}
-        <Pager what="requests" {...{ path, isFirst, olderThan }} />
+        <Pager what="requests" path={data.path} list={data} />
       </Card>
     </div>
   );

@@ -25,7 +25,7 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function Board({ data }) {
-  const { board, cards, notes, isFirst, olderThan, fresh, error } = data;
+  const { board, cards, notes, fresh, error } = data;
   const page = `/dashboard/boards/${board.id}`;
   return (
     <>
@@ -53,13 +53,7 @@ export default define.page<typeof handler>(function Board({ data }) {
             </EmptyState>
           </Card>
         )}
-      <Pager
-        what="ads"
-        path={page}
-        isFirst={isFirst}
-        olderThan={olderThan}
-        class="mt-6"
-      />
+      <Pager what="ads" path={page} list={data} class="mt-6" />
     </>
   );
 });

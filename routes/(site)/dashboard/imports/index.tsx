@@ -23,11 +23,9 @@ async function show(
   state.title = "Imports";
   const before = readId(url.searchParams.get("before"));
   const imports = await readImports(state.services, before);
-  return page({
-    ...imports,
-    isFirst: before === null,
-    error: refusal?.message ?? null,
-  }, { status: refusal?.status ?? 200 });
+  return page({ ...imports, error: refusal?.message ?? null }, {
+    status: refusal?.status ?? 200,
+  });
 }
 
 export const handler = define.pageHandlers({
@@ -43,7 +41,7 @@ export const handler = define.pageHandlers({
 });
 
 export default define.page<typeof handler>(function Imports({ data }) {
-  const { uploads, runs, media, isFirst, olderThan, error } = data;
+  const { uploads, runs, media, isFirst, error } = data;
   const isLive = uploads.some(isWorking) ||
     runs.some(({ status }) => status === "running");
   return (
@@ -65,12 +63,7 @@ export default define.page<typeof handler>(function Imports({ data }) {
                 "Drop a file above. Imports from the command line and the API are listed here too."}
             </EmptyState>
           )}
-          <Pager
-            what="imports"
-            path={IMPORTS_PATH}
-            isFirst={isFirst}
-            olderThan={olderThan}
-          />
+          <Pager what="imports" path={IMPORTS_PATH} list={data} />
         </Card>
       </div>
       {isLive && <LivePart of="imports" />}

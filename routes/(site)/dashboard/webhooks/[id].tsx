@@ -25,7 +25,7 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function Webhook({ data }) {
-  const { webhook, views, deliveries, isFirst, olderThan, error } = data;
+  const { webhook, views, deliveries, error } = data;
   const { id, url, view_ids, disabled_at, disabled_reason } = webhook;
   const page = `/dashboard/webhooks/${id}`;
   const named = views.filter((view) => view_ids.includes(view.id));
@@ -91,19 +91,8 @@ export default define.page<typeof handler>(function Webhook({ data }) {
                 Send a test, or wait for an import that changes a view.
               </EmptyState>
             )
-            : (
-              <DeliveryList
-                deliveries={deliveries}
-                webhookId={id}
-                page={page}
-              />
-            )}
-          <Pager
-            what="deliveries"
-            path={page}
-            isFirst={isFirst}
-            olderThan={olderThan}
-          />
+            : <DeliveryList deliveries={deliveries} act={act} />}
+          <Pager what="deliveries" path={page} list={data} />
         </Card>
       </div>
       <WebhookDialog

@@ -31,7 +31,7 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function Upload({ data }) {
-  const { upload, cards, runningId } = data;
+  const { upload } = data;
   const task = TASKS[upload.state];
   return (
     <>
@@ -40,27 +40,19 @@ export default define.page<typeof handler>(function Upload({ data }) {
         title={<span class="wrap-anywhere">{upload.name}</span>}
         description={`${formatBytes(upload.bytes)}, ${upload.by}`}
       />
-      {task === undefined
-        ? (
-          <CheckedUpload
-            upload={upload}
-            cards={cards}
-            runningId={runningId}
-          />
-        )
-        : (
-          <Task
-            title={task}
-            counts={upload.counts}
-            read={{ bytes: upload.read_bytes, total: upload.bytes }}
-          >
-            {upload.state !== "receiving" && (
-              <UploadAction upload={upload} action="cancel">
-                Cancel
-              </UploadAction>
-            )}
-          </Task>
-        )}
+      {task === undefined ? <CheckedUpload {...data} /> : (
+        <Task
+          title={task}
+          counts={upload.counts}
+          read={{ bytes: upload.read_bytes, total: upload.bytes }}
+        >
+          {upload.state !== "receiving" && (
+            <UploadAction upload={upload} action="cancel">
+              Cancel
+            </UploadAction>
+          )}
+        </Task>
+      )}
     </>
   );
 });
