@@ -1,9 +1,10 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { AdTitle, Thumbnail } from "@/components/ads/AdParts.tsx";
-import { BrandTimeline } from "@/components/brands/BrandTimeline.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Card } from "@/components/Card.tsx";
+import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
+import { Time } from "@/components/Time.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { BrandFacts as Facts } from "@/lib/site/brand_page.ts";
@@ -57,12 +58,81 @@ function Counts(
   );
 }
 
+/** A brand's activity by week. Radio buttons switch between charts, without scripts. */
+function Timeline({ timeline }: Pick<Facts, "timeline">) {
+  const { title, weeks, charts, observedWeeks, withoutStart } = timeline;
+  return (
+    <Card
+      id="timeline"
+      class="radio-tabs"
+      title={title}
+      description={
+        <>
+          Ads by week, from Monday, in UTC. Last observed{" "}
+          <Time at={timeline.observedUntil} />.
+        </>
+      }
+      actions={
+        <fieldset class="inline-flex flex-wrap gap-0.5 rounded-lg bg-sunken p-0.5">
+          <legend class="sr-only">Chart</legend>
+          {charts.map(({ name, number }, index) => (
+            <label
+              key={name}
+              class="radio-tab flex cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-3 py-1 text-[13px] font-medium text-ink-soft transition-colors duration-150 hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="timeline-chart"
+                checked={index === 0}
+                class="sr-only"
+              />
+              {name}
+              <span class="font-normal text-ink-faint tabular-nums">
+                {formatNumber(number)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      }
+    >
+      {charts.map(({ name, series, number, note, href }) => (
+        <div key={name} class="radio-panel pt-2">
+          <DailyChart
+            label={`${name} ads per week`}
+            unit="Week from (UTC)"
+            none="None"
+            days={weeks}
+            series={series}
+            summary={`${formatNumber(number)} ${note}`}
+            observed={observedWeeks}
+          />
+          {number > 0 && (
+            <p class="mt-4 text-[13px] text-ink-soft">
+              <TextLink href={href}>
+                {`${formatCount(number, "ad")} ${note}`}
+              </TextLink>
+            </p>
+          )}
+        </div>
+      ))}
+      {withoutStart > 0 && (
+        <p class="mt-2 text-[13px] text-ink-soft">
+          {formatCount(withoutStart, "ad has", "ads have")}{" "}
+          no start date: counted as active from when{" "}
+          {withoutStart === 1 ? "it was" : "they were"}{" "}
+          seen, and not as started.
+        </p>
+      )}
+    </Card>
+  );
+}
+
 export function BrandFacts(
   { facts, children }: { facts: Facts; children: ComponentChildren },
 ) {
   return (
     <>
-      <BrandTimeline timeline={facts.timeline} />
+      <Timeline timeline={facts.timeline} />
       {facts.sums.length > 0 && (
         <Card id="sums" title="What the library says, summed over ads">
           <DescriptionList items={facts.sums} />

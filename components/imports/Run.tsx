@@ -4,23 +4,9 @@ import { Card } from "@/components/Card.tsx";
 import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
 import { Losses, RowList } from "@/components/imports/RowList.tsx";
 import { Notice } from "@/components/Notice.tsx";
-import { Time } from "@/components/Time.tsx";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";
-import { formatWait } from "@/lib/shared/format_time.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import type { RunView } from "@/lib/site/import_pages.ts";
-
-/** Who started an import, when, and how long it took. */
-export function RunOrigin({ run }: { run: RunView }) {
-  const { by, started_at, finished_at } = run;
-  return (
-    <>
-      {by}, <Time at={started_at} hasTime />
-      {finished_at !== null &&
-        `, took ${formatWait(finished_at - started_at)}`}
-    </>
-  );
-}
 
 /** The results of an import that has ended. */
 export function EndedRun(

@@ -1,16 +1,21 @@
+import { Badge } from "@/components/Badge.tsx";
 import { Button, type ButtonVariant } from "@/components/Button.tsx";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { Card } from "@/components/Card.tsx";
+import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { ChevronRight } from "@/components/icons.tsx";
 import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
 import { Losses, RowList } from "@/components/imports/RowList.tsx";
-import { Samples } from "@/components/imports/Samples.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
-import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import { COUNT_LABELS } from "@/lib/shared/import_outcomes.ts";
+import { IMPORTS_PATH, sampleId } from "@/lib/shared/import_view.ts";
 import type { UploadView } from "@/lib/site/import_pages.ts";
+
+type FindingsView = NonNullable<UploadView["findings"]>;
 
 /** A button that does something with an upload. */
 export function UploadAction({ upload, action, variant, children }: {
@@ -121,9 +126,7 @@ export function CheckedUpload({ upload, cards, runningId }: {
 }
 
 /** The records to look at before importing. */
-function Findings({ findings }: {
-  findings: NonNullable<UploadView["findings"]>;
-}) {
+function Findings({ findings }: { findings: FindingsView }) {
   const { counts, unread, samples } = findings;
   return (
     <>
@@ -157,5 +160,68 @@ function Findings({ findings }: {
       <Losses losses={findings.losses} total={counts.fields_lost} />
       {samples.length > 0 && <Samples samples={samples} />}
     </>
+  );
+}
+
+/** Records of the file, next to the ads they would become, folded. */
+function Samples({ samples }: Pick<FindingsView, "samples">) {
+  return (
+    <Card
+      title="Samples"
+      description="Records of the file, next to the ads they would become."
+      isFlush
+    >
+      <ul class="divide-y divide-line">
+        {samples.map((sample, index) => {
+          const name = `record ${formatNumber(sample.row)}`;
+          return (
+            <li key={index}>
+              <details class="group">
+                <summary class="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm text-ink sm:px-5">
+                  <ChevronRight class="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-90" />
+                  <span class="font-medium first-letter:uppercase">{name}</span>
+                  <Badge>{COUNT_LABELS[sample.outcome]}</Badge>
+                  {sample.reason !== null && (
+                    <span
+                      class="min-w-0 text-[13px] wrap-anywhere text-warn"
+                      dir="auto"
+                    >
+                      {sample.reason}
+                    </span>
+                  )}
+                </summary>
+                {/* A link to it opens what is folded around it. */}
+                <div
+                  id={sampleId(index)}
+                  class="grid gap-4 px-4 pb-4 sm:px-5 lg:grid-cols-2"
+                >
+                  <Json
+                    label={`Source, ${name}`}
+                    title="In the file"
+                    text={sample.source}
+                  />
+                  <Json
+                    label={`Ad, ${name}`}
+                    title="In the archive"
+                    text={sample.becomes}
+                  />
+                </div>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function Json(
+  { label, title, text }: { label: string; title: string; text: string },
+) {
+  return (
+    <CodeFrame label={title}>
+      <CodeBar>{title}</CodeBar>
+      <CodeText label={label} isDense class="max-h-120">{text}</CodeText>
+    </CodeFrame>
   );
 }

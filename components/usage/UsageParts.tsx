@@ -1,7 +1,6 @@
 import type { FieldOption } from "@/components/Field.tsx";
 import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { sum } from "d3-array";
-import { Figure } from "@/components/Figure.tsx";
 import { countColumn, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
@@ -31,18 +30,6 @@ export function UsageFilters(
       values={{ from, to, key_id: keyId?.toString(), ...given }}
       errors={errors}
     />
-  );
-}
-
-export function UsageTotals(
-  { view: { totals, classes } }: { view: UsageView },
-) {
-  return (
-    <dl class="grid grid-cols-2 gap-x-6 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:p-5">
-      {classes.map(({ member, label }) => (
-        <Figure key={member} value={totals[member]} label={label} />
-      ))}
-    </dl>
   );
 }
 

@@ -6,15 +6,14 @@ import {
   parseExportQuery,
 } from "@/lib/exports/query.ts";
 import { sendExport } from "@/lib/exports/responses.ts";
+import { READ } from "@/lib/http/policy.ts";
 
 /** The endpoints that export ads differ only in the format. */
 export const exportPolicy = (format: ExportFormat) => ({
-  access: "reader",
-  quota: true,
+  ...READ,
   query: {
     GET: { params: exportParams[format], parse: parseExportQuery(format) },
   },
-  lenient: true,
   type: null,
 } as const);
 

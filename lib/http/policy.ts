@@ -69,6 +69,13 @@ export const OPEN = {
   type: null,
 } as const satisfies Policy;
 
+/** Reads of the archive. */
+export const READ = {
+  access: "reader",
+  quota: true,
+  lenient: true,
+} as const satisfies Policy;
+
 /** An endpoint as the OpenAPI documents describe it. */
 export interface Declared {
   readonly policy: Policy;

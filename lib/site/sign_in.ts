@@ -25,9 +25,7 @@ function readCredentials(form: Form): { email: string; password: string } {
 }
 
 /** Signs in with email and password, or continues to another service, and then to `next`. */
-export async function submitSignIn(
-  { ctx, form }: Submission,
-): Promise<Response> {
+export async function submitSignIn({ ctx, form }: Submission) {
   const next = nextPath(form.text("next"));
   const name = form.text("provider");
   if (name !== "") {
@@ -59,9 +57,7 @@ export async function submitSignIn(
 }
 
 /** Creates an account. If its address must be confirmed first, it is not signed in yet. */
-export async function submitSignUp(
-  { ctx, form }: Submission,
-): Promise<Response> {
+export async function submitSignUp({ ctx, form }: Submission) {
   const { headers } = await signUp(ctx, readCredentials(form));
   return headers.has("set-cookie")
     ? seeOther(nextPath(form.text("next")), { headers, flash: "signed_up" })
@@ -69,9 +65,7 @@ export async function submitSignUp(
 }
 
 /** Sends a link to choose a new password. Does not reveal whether the address has an account. */
-export async function submitForgot(
-  { ctx, form }: Submission,
-): Promise<Response> {
+export async function submitForgot({ ctx, form }: Submission) {
   const email = form.trimmed("email");
   rejectFields({ email: email === "" && NO_EMAIL });
   await requestReset(ctx, { email });
@@ -79,9 +73,7 @@ export async function submitForgot(
 }
 
 /** Sets the password with the link's token. @throws {Problem} `invalid_token` */
-export async function submitReset(
-  { ctx, form }: Submission,
-): Promise<Response> {
+export async function submitReset({ ctx, form }: Submission) {
   const token = form.text("token");
   const newPassword = form.text("password");
   if (token === "") throw new Problem("invalid_token");

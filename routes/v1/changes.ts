@@ -1,11 +1,10 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
+import { READ } from "@/lib/http/policy.ts";
 import { changesParams, parseChangesQuery } from "@/lib/changes/query.ts";
 
 export const handler = endpoint({
-  access: "reader",
-  quota: true,
+  ...READ,
   query: { GET: { params: changesParams, parse: parseChangesQuery } },
-  lenient: true,
 }, {
   async GET({ req, services, origin, query, principal, confirm }) {
     const { changes, concurrency, lifecycle } = services;

@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
+import { Figure } from "@/components/Figure.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
 import {
@@ -8,7 +9,6 @@ import {
   UsageByKeyTable,
   UsageFilters,
   UsageTable,
-  UsageTotals,
 } from "@/components/usage/UsageParts.tsx";
 import { utcDay } from "@/lib/time/utc_day.ts";
 import { define } from "@/lib/app/define.ts";
@@ -91,7 +91,11 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
         />
         <UsageFilters range={range} today={data.today} keys={keys} />
       </div>
-      <UsageTotals view={view} />
+      <dl class="grid grid-cols-2 gap-x-6 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:p-5">
+        {view.classes.map(({ member, label }) => (
+          <Figure key={member} value={view.totals[member]} label={label} />
+        ))}
+      </dl>
       {view.byKey.length > 1 && keyId === null && (
         <Card id="by-key" title="Successful requests by key">
           <DailyChart

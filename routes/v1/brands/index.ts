@@ -1,11 +1,10 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
+import { READ } from "@/lib/http/policy.ts";
 import { brandList, parseBrandListQuery } from "@/lib/brands/list_query.ts";
 
 export const handler = endpoint({
-  access: "reader",
-  quota: true,
+  ...READ,
   query: { GET: { params: brandList.params, parse: parseBrandListQuery } },
-  lenient: true,
 }, {
   GET: ({ services, origin, query, takeTurn }) =>
     services.brands.list(query, origin, { turn: takeTurn }),

@@ -4,14 +4,13 @@ import {
   parseDetailQuery,
 } from "@/lib/ads/language/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
+import { READ } from "@/lib/http/policy.ts";
 
 export const handler = endpoint({
-  access: "reader",
-  quota: true,
+  ...READ,
   isShared: true,
   params: { ad_archive_id: adParam },
   query: { GET: { params: detailParams, parse: parseDetailQuery } },
-  lenient: true,
 }, {
   GET({ services, origin, params, query: shape, takeTurn: turn }) {
     const query = { adArchiveId: params.ad_archive_id, ...shape };

@@ -1,8 +1,10 @@
-import { EndedRun, RunOrigin } from "@/components/imports/Run.tsx";
+import { EndedRun } from "@/components/imports/Run.tsx";
 import { RunBadge } from "@/components/imports/RunTable.tsx";
 import { Task } from "@/components/imports/Task.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
+import { Time } from "@/components/Time.tsx";
 import { define } from "@/lib/app/define.ts";
+import { formatWait } from "@/lib/shared/format_time.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import { requireId } from "@/lib/site/form.ts";
 import { readRun } from "@/lib/site/import_pages.ts";
@@ -27,7 +29,13 @@ export default define.page<typeof handler>(function Import({ data }) {
             <RunBadge run={run} />
           </span>
         }
-        description={<RunOrigin run={run} />}
+        description={
+          <>
+            {run.by}, <Time at={run.started_at} hasTime />
+            {run.finished_at !== null &&
+              `, took ${formatWait(run.finished_at - run.started_at)}`}
+          </>
+        }
       />
       {run.status === "running"
         ? <Task title="Importing" counts={run} read={null} />
