@@ -3,12 +3,6 @@ import type { ComponentChildren } from "preact";
 export const TONES = ["neutral", "accent", "good", "warn", "bad"] as const;
 export type Tone = (typeof TONES)[number];
 
-interface BadgeProps {
-  tone?: Tone;
-  hasDot?: boolean;
-  children: ComponentChildren;
-}
-
 const LOOKS: Record<Tone, string> = {
   neutral: "bg-sunken text-ink-soft",
   accent: "bg-accent-soft text-accent-strong",
@@ -17,9 +11,11 @@ const LOOKS: Record<Tone, string> = {
   bad: "bg-bad-soft text-bad",
 };
 
-export function Badge(
-  { tone = "neutral", hasDot, children }: BadgeProps,
-) {
+export function Badge({ tone = "neutral", hasDot, children }: {
+  tone?: Tone;
+  hasDot?: boolean;
+  children: ComponentChildren;
+}) {
   return (
     <span
       class={`inline-flex h-5 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium whitespace-nowrap ${

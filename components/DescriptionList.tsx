@@ -1,11 +1,9 @@
 import type { ComponentChildren } from "preact";
 
 /** Names and values, side by side if there is room; names whose value is null are left out. */
-export function DescriptionList(
-  { items }: {
-    items: readonly (readonly [term: string, value: ComponentChildren])[];
-  },
-) {
+export function DescriptionList({ items }: {
+  items: readonly (readonly [term: string, value: ComponentChildren])[];
+}) {
   return (
     <dl class="@container divide-y divide-line text-sm">
       {items.filter(([, value]) => value !== null).map(([term, value]) => (

@@ -1,14 +1,12 @@
 import type { ComponentChildren } from "preact";
 
-interface EmptyStateProps {
+/** Says that there is no data yet, and what to do about it. */
+export function EmptyState({ title, icon, action, children }: {
   title: string;
   icon?: ComponentChildren;
   action?: ComponentChildren;
   children?: ComponentChildren;
-}
-
-/** Says that there is no data yet, and what to do about it. */
-export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
+}) {
   return (
     <div class="flex flex-col items-center px-6 py-12 text-center">
       {icon !== undefined && (

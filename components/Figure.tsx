@@ -1,6 +1,7 @@
 import { formatNumber } from "@/lib/shared/format_number.ts";
 
-interface FigureProps {
+/** An important number with its label. */
+export function Figure({ value, label, one = label, href, isDoubt }: {
   value: number;
   /** The label, in the plural if there is one. */
   label: string;
@@ -10,12 +11,7 @@ interface FigureProps {
   href?: string;
   /** Whether any number but 0 should be looked at. */
   isDoubt?: boolean;
-}
-
-/** An important number with its label. */
-export function Figure(
-  { value, label, one = label, href, isDoubt }: FigureProps,
-) {
+}) {
   return (
     <div class="flex flex-col-reverse justify-end gap-1">
       <dt class="text-sm text-ink-faint">{value === 1 ? one : label}</dt>

@@ -1,7 +1,12 @@
 import type { JSX } from "preact";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
-interface MeterProps {
+function barClass(share: number): string {
+  if (share >= 1) return "fill-bad";
+  return share >= 0.8 ? "fill-warn" : "fill-accent";
+}
+
+export function Meter({ label, value, limit, unit, note }: {
   label: string;
   value: number;
   /** Null means no limit. */
@@ -9,14 +14,7 @@ interface MeterProps {
   /** The counted unit, such as "request". */
   unit: string;
   note?: string | undefined;
-}
-
-function barClass(share: number): string {
-  if (share >= 1) return "fill-bad";
-  return share >= 0.8 ? "fill-warn" : "fill-accent";
-}
-
-export function Meter({ label, value, limit, unit, note }: MeterProps) {
+}) {
   const share = limit === null || limit === 0 ? 0 : Math.min(value / limit, 1);
   return (
     <div>

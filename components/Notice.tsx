@@ -10,12 +10,6 @@ import {
 export const NOTICE_TONES = ["info", "good", "warn", "bad"] as const;
 type NoticeTone = (typeof NOTICE_TONES)[number];
 
-interface NoticeProps {
-  tone?: NoticeTone;
-  title?: string;
-  children?: ComponentChildren;
-}
-
 const LOOKS: Record<NoticeTone, readonly [Icon, string]> = {
   info: [Info, "border-line bg-sunken text-ink-soft"],
   good: [CircleCheck, "border-good/25 bg-good-soft text-good"],
@@ -24,7 +18,11 @@ const LOOKS: Record<NoticeTone, readonly [Icon, string]> = {
 };
 
 /** A callout about the content next to it. */
-export function Notice({ tone = "info", title, children }: NoticeProps) {
+export function Notice({ tone = "info", title, children }: {
+  tone?: NoticeTone;
+  title?: string;
+  children?: ComponentChildren;
+}) {
   const [Icon, look] = LOOKS[tone];
   return (
     <div

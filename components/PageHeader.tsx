@@ -1,16 +1,12 @@
 import type { ComponentChildren } from "preact";
 
-interface PageHeaderProps {
+export function PageHeader({ title, description, back, actions }: {
   title: ComponentChildren;
   description?: ComponentChildren;
   back?: { href: string; label: string };
   /** At most one of them is primary. */
   actions?: ComponentChildren;
-}
-
-export function PageHeader(
-  { title, description, back, actions }: PageHeaderProps,
-) {
+}) {
   return (
     <header class="mb-6">
       {back !== undefined && (

@@ -1,12 +1,6 @@
 import { Monitor, Moon, Sun } from "@/components/icons.tsx";
 import { type Theme, THEMES } from "@/lib/shared/theme.ts";
 
-interface ThemeFormProps {
-  theme: Theme;
-  /** Changes the theme immediately, if there is JavaScript. */
-  onChoose?: (theme: Theme) => void;
-}
-
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 const LABELS = {
   system: "System colors",
@@ -15,7 +9,11 @@ const LABELS = {
 };
 
 /** Three buttons for the color theme, in a form, so that it works without scripts. */
-export function ThemeForm({ theme, onChoose }: ThemeFormProps) {
+export function ThemeForm({ theme, onChoose }: {
+  theme: Theme;
+  /** Changes the theme immediately, if there is JavaScript. */
+  onChoose?: (theme: Theme) => void;
+}) {
   return (
     <form
       method="post"

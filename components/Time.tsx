@@ -5,16 +5,14 @@ import {
   isoTime,
 } from "@/lib/shared/format_time.ts";
 
-interface TimeProps {
+/** A point in time, in UTC. */
+export function Time({ at, now, hasTime }: {
   /** Seconds since 1970. */
   at: number;
   /** With it, the time is shown relative to it, and the exact time on hover. */
   now?: number;
   hasTime?: boolean;
-}
-
-/** A point in time, in UTC. */
-export function Time({ at, now, hasTime }: TimeProps) {
+}) {
   return (
     <time
       dateTime={isoTime(at)}

@@ -17,14 +17,6 @@ interface Left {
   scrollTop: number;
 }
 
-interface ApplyOnChangeProps {
-  form: string;
-  /** The id of the filters' element. While it is a sheet, only its button applies them. */
-  filters: string;
-  /** The result in words, such as the number of ads. */
-  summary: string;
-}
-
 function parts(filters: string) {
   const element = document.getElementById(filters)!;
   return {
@@ -61,9 +53,13 @@ function comeBack(form: HTMLFormElement, filters: string): boolean {
  * Applies filters and sorts when they are chosen. The focus remains, the result
  * is announced, and going back reverts the choice.
  */
-export function ApplyOnChange(
-  { form: id, filters, summary }: ApplyOnChangeProps,
-) {
+export function ApplyOnChange({ form: id, filters, summary }: {
+  form: string;
+  /** The id of the filters' element. While it is a sheet, only its button applies them. */
+  filters: string;
+  /** The result in words, such as the number of ads. */
+  summary: string;
+}) {
   const status = useSignal("");
 
   useLayoutEffect(() => {

@@ -4,22 +4,18 @@ import { useEffect } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 import { listen } from "@/lib/shared/listen.ts";
 
-interface CarouselControlsProps {
-  /** Id of the element that scrolls horizontally over slides of its own width. */
-  track: string;
-  count: number;
-  /** The label of a slide, such as `Slide`. */
-  noun: string;
-}
-
 function measureStep(track: HTMLElement, count: number): number {
   return Math.max(1, (track.scrollWidth - track.clientWidth) / (count - 1));
 }
 
 /** Buttons and arrow keys for slides, which can also be scrolled and swiped. */
-export function CarouselControls(
-  { track: id, count, noun }: CarouselControlsProps,
-) {
+export function CarouselControls({ track: id, count, noun }: {
+  /** Id of the element that scrolls horizontally over slides of its own width. */
+  track: string;
+  count: number;
+  /** The label of a slide, such as `Slide`. */
+  noun: string;
+}) {
   const position = useSignal<number | null>(null);
   const { value: at } = position;
 

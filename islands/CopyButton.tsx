@@ -2,13 +2,6 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button, type ButtonVariant } from "@/components/Button.tsx";
 
-interface CopyButtonProps {
-  /** Id of the element whose text is copied; by default the nearest code. */
-  from?: string;
-  label?: string;
-  variant?: ButtonVariant;
-}
-
 type State = "absent" | "ready" | "done" | "failed";
 
 const LABELS: Partial<Record<State, string>> = {
@@ -22,9 +15,12 @@ const ANNOUNCED: Partial<Record<State, string>> = {
 const SHOWN_MS = 2_000;
 
 /** Copies a text. Hidden until JavaScript runs, since it would not work without. */
-export function CopyButton(
-  { from, label = "Copy", variant = "ghost" }: CopyButtonProps,
-) {
+export function CopyButton({ from, label = "Copy", variant = "ghost" }: {
+  /** Id of the element whose text is copied; by default the nearest code. */
+  from?: string;
+  label?: string;
+  variant?: ButtonVariant;
+}) {
   const state = useSignal<State>("absent");
   useEffect(() => {
     state.value = "ready";

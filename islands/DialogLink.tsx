@@ -6,16 +6,14 @@ import {
 } from "@/components/Button.tsx";
 import { openModal } from "@/lib/shared/modal.ts";
 
-interface DialogLinkProps {
+/** Opens a dialog as a modal. Without JavaScript, its link shows the dialog. */
+export function DialogLink({ dialog, label, ...rest }: {
   dialog: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   label?: string;
   children: ComponentChildren;
-}
-
-/** Opens a dialog as a modal. Without JavaScript, its link shows the dialog. */
-export function DialogLink({ dialog, label, ...rest }: DialogLinkProps) {
+}) {
   return (
     <ButtonLink
       {...rest}

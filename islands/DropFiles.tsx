@@ -5,13 +5,6 @@ import { ProgressBar } from "@/components/Meter.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { listen } from "@/lib/shared/listen.ts";
 
-interface DropFilesProps {
-  /** Id of the form with the file input. */
-  form: string;
-  /** The error of the last upload without JavaScript. */
-  initialError: string | null;
-}
-
 interface Sending {
   request: XMLHttpRequest;
   sent: number;
@@ -37,7 +30,12 @@ function errorOf({ responseText, status }: XMLHttpRequest): string {
 }
 
 /** Adds drag and drop and a progress bar to the upload form, which works without JavaScript too. */
-export function DropFiles({ form: id, initialError }: DropFilesProps) {
+export function DropFiles({ form: id, initialError }: {
+  /** Id of the form with the file input. */
+  form: string;
+  /** The error of the last upload without JavaScript. */
+  initialError: string | null;
+}) {
   const error = useSignal(initialError);
   const sending = useSignal<Sending | null>(null);
 

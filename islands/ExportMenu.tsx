@@ -4,13 +4,6 @@ import { Button } from "@/components/Button.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-interface ExportMenuProps {
-  /** The parameters of the export. */
-  query: string;
-  /** Requests of the quota. */
-  cost: number;
-}
-
 type State = { bytes: number } | { message: string } | null;
 
 /** The path of an export, without its format and parameters. */
@@ -34,7 +27,12 @@ const FAILED = "The export failed. Try again in a moment.";
  * Exports a list, and shows how far it is. Without JavaScript, the links are
  * downloads.
  */
-export function ExportMenu({ query, cost }: ExportMenuProps) {
+export function ExportMenu({ query, cost }: {
+  /** The parameters of the export. */
+  query: string;
+  /** Requests of the quota. */
+  cost: number;
+}) {
   const state = useSignal<State>(null);
   const aborting = useRef<AbortController | null>(null);
 

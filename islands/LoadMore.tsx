@@ -5,15 +5,6 @@ import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { listen } from "@/lib/shared/listen.ts";
 import { recall, remember } from "@/lib/shared/tab_memory.ts";
 
-interface LoadMoreProps {
-  /** URL of the next page; null on the last one. */
-  next: string | null;
-  /** Id of the list that grows. */
-  list: string;
-  /** Number of items on all pages. */
-  total: number;
-}
-
 /** A list with further pages, to restore in this tab: HTML that the server sent. */
 interface GrownList {
   /** The links of the first page's items, which change with the archive. */
@@ -83,7 +74,14 @@ function replaceLive(page: Document): void {
  * back, the page shows everything that was loaded. If the response is another
  * page, the link is followed.
  */
-export function LoadMore({ next, list, total }: LoadMoreProps) {
+export function LoadMore({ next, list, total }: {
+  /** URL of the next page; null on the last one. */
+  next: string | null;
+  /** Id of the list that grows. */
+  list: string;
+  /** Number of items on all pages. */
+  total: number;
+}) {
   const href = useSignal(next);
   const isLoading = useSignal(false);
   const status = useSignal("");

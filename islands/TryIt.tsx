@@ -6,13 +6,6 @@ import { buildQuery, fillPath } from "@/lib/shared/request_address.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { Parameter } from "@/lib/shared/api_reference.ts";
 
-interface TryItProps {
-  path: string;
-  parameters: readonly Parameter[];
-  /** Whether the visitor's session suffices, so that no key is needed. */
-  isOpen: boolean;
-}
-
 interface Outcome {
   line: string;
   /** Headers and body. */
@@ -54,7 +47,12 @@ function laidOut(text: string): string {
 }
 
 /** Sends the request from the browser. The key remains in the field, and is not stored. */
-export function TryIt({ path, parameters, isOpen }: TryItProps) {
+export function TryIt({ path, parameters, isOpen }: {
+  path: string;
+  parameters: readonly Parameter[];
+  /** Whether the visitor's session suffices, so that no key is needed. */
+  isOpen: boolean;
+}) {
   const response = useSignal<Outcome | null>(null);
   const isPending = useSignal(false);
   // Until then, the browser would load the page again without what was typed.

@@ -130,13 +130,11 @@ function Foot({ ad }: { ad: AdCardView }) {
   );
 }
 
-function AdPicture(
-  { ad, source, isEager }: {
-    ad: AdCardView;
-    source: ShownMedia;
-    isEager: boolean;
-  },
-) {
+function AdPicture({ ad, source, isEager }: {
+  ad: AdCardView;
+  source: ShownMedia;
+  isEager: boolean;
+}) {
   return (
     <div class="relative aspect-square overflow-hidden border-t border-line bg-sunken">
       <MediaImage

@@ -12,16 +12,14 @@ const FITS = {
   row: "grid-cols-1 min-[480px]:grid-cols-2 lg:grid-cols-4",
 };
 
-interface AdGridProps {
+export function AdGrid({ ads, id, fit, notes }: {
   ads: readonly AdCardView[];
   /** The list's id, for the island that appends to it. */
   id?: string;
   fit: keyof typeof FITS;
   /** Notes about ads, by archive id. */
   notes?: ReadonlyMap<string, string>;
-}
-
-export function AdGrid({ ads, id, fit, notes }: AdGridProps) {
+}) {
   // A row of other ads is further down, not visible at first.
   const eager = fit === "row" ? 0 : EAGER;
   const isTextOnly = ads.every(({ picture }) => !isLarge(picture));

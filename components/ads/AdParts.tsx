@@ -13,15 +13,13 @@ const TITLES = {
 };
 
 /** The title of an ad, as a link that covers the whole card. */
-export function AdTitle(
-  { ad, class: own, shape = "", size = "small" }: {
-    ad: AdCardView;
-    class: string;
-    /** Classes for the shape of the focus ring. */
-    shape?: string;
-    size?: keyof typeof TITLES;
-  },
-) {
+export function AdTitle({ ad, class: own, shape = "", size = "small" }: {
+  ad: AdCardView;
+  class: string;
+  /** Classes for the shape of the focus ring. */
+  shape?: string;
+  size?: keyof typeof TITLES;
+}) {
   const name = ad.text === null ? "title" : "text";
   const text = ad[name];
   return (

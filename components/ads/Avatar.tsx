@@ -1,13 +1,6 @@
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 
-interface AvatarProps {
-  /** If there is no picture, the initials are shown on a color that depends on the name. */
-  name: string | null;
-  source: MediaSource;
-  size?: keyof typeof SIZES;
-}
-
 const SIZES = {
   sm: "size-6 text-[10px]",
   md: "size-10 text-sm",
@@ -39,7 +32,12 @@ function colorOf(name: string): string {
 }
 
 /** A brand's picture or initials. Decorative, because its name is next to it. */
-export function Avatar({ name, source, size = "sm" }: AvatarProps) {
+export function Avatar({ name, source, size = "sm" }: {
+  /** If there is no picture, the initials are shown on a color that depends on the name. */
+  name: string | null;
+  source: MediaSource;
+  size?: keyof typeof SIZES;
+}) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
   if ("src" in source) {
     return (

@@ -7,14 +7,12 @@ import { DialogLink } from "@/islands/DialogLink.tsx";
 
 const PAGE = "/dashboard/boards";
 
-interface BoardsCardProps {
+/** The boards that an ad is on, and a form to put it on another one. */
+export function BoardsCard({ adArchiveId, boards }: {
   adArchiveId: string;
   /** The account's boards; `note` null: the ad is not there. */
   boards: readonly { id: number; name: string; note: string | null }[];
-}
-
-/** The boards that an ad is on, and a form to put it on another one. */
-export function BoardsCard({ adArchiveId, boards }: BoardsCardProps) {
+}) {
   const hidden = { ad_archive_id: adArchiveId };
   const on = boards.filter(({ note }) => note !== null);
   const others = boards.filter(({ note }) => note === null);

@@ -1,12 +1,10 @@
 import type { ComponentChildren } from "preact";
 
-interface MarkedProps {
+export function Marked({ text, marks = [] }: {
   text: string;
   /** In order, without overlaps. */
   marks?: readonly { start: number; end: number }[] | undefined;
-}
-
-export function Marked({ text, marks = [] }: MarkedProps) {
+}) {
   const pieces: ComponentChildren[] = [];
   let at = 0;
   for (const { start, end } of marks) {

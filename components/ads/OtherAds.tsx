@@ -29,14 +29,12 @@ export function OtherAds(
   );
 }
 
-function Row(
-  { id, title, text, ads }: {
-    id: string;
-    title: string;
-    text: string;
-    ads: readonly AdCardView[];
-  },
-) {
+function Row({ id, title, text, ads }: {
+  id: string;
+  title: string;
+  text: string;
+  ads: readonly AdCardView[];
+}) {
   if (ads.length === 0) return null;
   return (
     <section aria-labelledby={`${id}-title`} class="mt-10">

@@ -7,16 +7,12 @@ import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { RequestView } from "@/lib/site/request_view.ts";
 
-interface RequestPanelProps {
+/** The API request that returns what the page shows, and its response. */
+export function RequestPanel({ request, isCollapsible = false }: {
   request: RequestView;
   /** Whether it is collapsed, unless the response was requested. */
   isCollapsible?: boolean;
-}
-
-/** The API request that returns what the page shows, and its response. */
-export function RequestPanel(
-  { request, isCollapsible = false }: RequestPanelProps,
-) {
+}) {
   if (!isCollapsible) return <Request request={request} />;
   const { pathname, search } = new URL(request.url);
   return (

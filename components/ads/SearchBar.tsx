@@ -13,16 +13,14 @@ const CONTROL =
 
 const PLACEHOLDER = 'Words, "a phrase", -without';
 
-interface SearchBarProps {
+/** The form's first line: the search field, the sort, and a link to the filters. */
+export function SearchBar({ form, active, isSheet }: {
   form: FilterForm;
   /** Number of active filters. */
   active: number;
   /** Whether the filters are a sheet in wide windows too. */
   isSheet: boolean;
-}
-
-/** The form's first line: the search field, the sort, and a link to the filters. */
-export function SearchBar({ form, active, isSheet }: SearchBarProps) {
+}) {
   const { search, sorts, hidden } = form;
   return (
     <form

@@ -53,13 +53,11 @@ export function Transparency(
 
 const TITLE = "text-[13px] font-medium text-ink";
 
-function Bars(
-  { title, rows, children }: {
-    title: string;
-    rows: readonly { name: string; text: string; share: number }[];
-    children?: ComponentChildren;
-  },
-) {
+function Bars({ title, rows, children }: {
+  title: string;
+  rows: readonly { name: string; text: string; share: number }[];
+  children?: ComponentChildren;
+}) {
   if (rows.length === 0) return null;
   return (
     <section class="mt-5 border-t border-line pt-4">

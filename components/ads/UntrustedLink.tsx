@@ -1,14 +1,12 @@
 import { ExternalLink } from "@/components/icons.tsx";
 import { safeLink } from "@/lib/shared/safe_link.ts";
 
-interface UntrustedLinkProps {
+/** A URL of an ad: a link with its host if it is safe, else plain text. */
+export function UntrustedLink({ address, label }: {
   /** The URL as stored in the ad. */
   address: string;
   label?: string;
-}
-
-/** A URL of an ad: a link with its host if it is safe, else plain text. */
-export function UntrustedLink({ address, label }: UntrustedLinkProps) {
+}) {
   const link = safeLink(address);
   if (link === null) {
     return (

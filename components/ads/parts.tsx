@@ -8,12 +8,10 @@ import type { AdCardView } from "@/lib/site/ad_cards.ts";
 const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
 
 /** An icon for what an ad consists of. */
-export function MediaIcon(
-  { ad, class: own }: {
-    ad: Pick<AdCardView, "mediaType" | "text" | "title">;
-    class: string;
-  },
-) {
+export function MediaIcon({ ad, class: own }: {
+  ad: Pick<AdCardView, "mediaType" | "text" | "title">;
+  class: string;
+}) {
   const content = mediaLabel(ad.mediaType, (ad.text ?? ad.title) !== null);
   const Icon = content === null ? ImageOff : ICONS[ad.mediaType];
   const label = content ?? "No content";

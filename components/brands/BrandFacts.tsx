@@ -30,13 +30,11 @@ function List(
 }
 
 /** The most frequent values, each with its number of ads. */
-function Counts(
-  { values, ...card }: {
-    id: string;
-    title: string;
-    values: Facts["domains"];
-  },
-) {
+function Counts({ values, ...card }: {
+  id: string;
+  title: string;
+  values: Facts["domains"];
+}) {
   return (
     <List
       {...card}

@@ -89,12 +89,10 @@ export function Compare({ view }: { view: CompareView }) {
   );
 }
 
-function Values(
-  { values, toLabel = (value) => value }: {
-    values: CompareColumn["mediaTypes"];
-    toLabel?: (value: string) => string;
-  },
-) {
+function Values({ values, toLabel = (value) => value }: {
+  values: CompareColumn["mediaTypes"];
+  toLabel?: (value: string) => string;
+}) {
   return (
     <ul>
       {values.map(({ value, ads, href }) => (

@@ -3,18 +3,14 @@ import { Highlighted } from "@/components/code/Highlighted.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { Sample } from "@/lib/shared/samples.ts";
 
-interface CodeFrameProps {
+/** The frame around code: title bars, each above its code. */
+export function CodeFrame({ label, labelledBy, class: own = "", children }: {
   /** The content's label for screen readers, or the id of the label. */
   label?: string;
   labelledBy?: string;
   class?: string;
   children: ComponentChildren;
-}
-
-/** The frame around code: title bars, each above its code. */
-export function CodeFrame(
-  { label, labelledBy, class: own = "", children }: CodeFrameProps,
-) {
+}) {
   return (
     <figure
       aria-label={label}
@@ -26,12 +22,10 @@ export function CodeFrame(
   );
 }
 
-interface CodeBarProps {
+export function CodeBar({ actions, children }: {
   actions?: ComponentChildren;
   children: ComponentChildren;
-}
-
-export function CodeBar({ actions, children }: CodeBarProps) {
+}) {
   return (
     <header class="flex min-h-10 flex-wrap items-center gap-x-3 border-b border-line bg-sunken pr-1 pl-4 text-xs font-medium text-ink-soft not-first:border-t">
       {children}
@@ -42,7 +36,8 @@ export function CodeBar({ actions, children }: CodeBarProps) {
   );
 }
 
-interface CodeTextProps {
+/** The code in the frame: scrolls instead of wrapping lines. */
+export function CodeText({ label, id, isDense, class: own = "", children }: {
   label: string;
   /** The id of the element that contains only the code. */
   id?: string;
@@ -50,12 +45,7 @@ interface CodeTextProps {
   isDense?: boolean;
   class?: string;
   children: ComponentChildren;
-}
-
-/** The code in the frame: scrolls instead of wrapping lines. */
-export function CodeText(
-  { label, id, isDense, class: own = "", children }: CodeTextProps,
-) {
+}) {
   return (
     <pre
       tabIndex={0}
@@ -69,18 +59,14 @@ export function CodeText(
   );
 }
 
-interface CodeBlockProps {
+/** A block of code to copy. */
+export function CodeBlock({ label, code, language, class: own = "" }: {
   label: string;
   code: string;
   /** Such as `sh`. */
   language?: string | undefined;
   class?: string;
-}
-
-/** A block of code to copy. */
-export function CodeBlock(
-  { label, code, language, class: own = "" }: CodeBlockProps,
-) {
+}) {
   return (
     <CodeFrame label={label} class={own}>
       <CodeBar actions={<CopyButton />}>
@@ -93,15 +79,13 @@ export function CodeBlock(
   );
 }
 
-interface CodeTabsProps {
+/** The same code in several languages. Radio buttons switch between them, without scripts. */
+export function CodeTabs({ id, label, samples }: {
   /** Unique on the page. */
   id: string;
   label: string;
   samples: readonly Sample[];
-}
-
-/** The same code in several languages. Radio buttons switch between them, without scripts. */
-export function CodeTabs({ id, label, samples }: CodeTabsProps) {
+}) {
   return (
     <CodeFrame label={label} class="radio-tabs">
       <CodeBar>

@@ -17,14 +17,12 @@ for (const [name, language] of Object.entries(LANGUAGES)) {
   highlight.registerLanguage(name, language as LanguageFn);
 }
 
-interface HighlightedProps {
+/** Colored code. The server renders it, so that browsers do not load the library. */
+export function Highlighted({ code, language = "" }: {
   code: string;
   /** Such as `sh` or `ts`. Code in others has one color. */
   language: string | undefined;
-}
-
-/** Colored code. The server renders it, so that browsers do not load the library. */
-export function Highlighted({ code, language = "" }: HighlightedProps) {
+}) {
   if (highlight.getLanguage(language) === undefined) return <>{code}</>;
   const { value } = highlight.highlight(code, { language });
   // The library escapes the code.

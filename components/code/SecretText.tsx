@@ -1,13 +1,11 @@
 import { CopyButton } from "@/islands/CopyButton.tsx";
 
 /** A text that is shown only once, selected and ready to be copied. */
-export function SecretText(
-  { id, label = "Copy", children }: {
-    id?: string;
-    label?: string;
-    children: string;
-  },
-) {
+export function SecretText({ id, label = "Copy", children }: {
+  id?: string;
+  label?: string;
+  children: string;
+}) {
   return (
     <div class="mt-4 flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 pr-1.5 pl-3">
       <code

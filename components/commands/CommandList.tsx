@@ -1,23 +1,19 @@
 import type { Command, CommandGroup } from "@/lib/shared/palette.ts";
 
-interface CommandListProps {
-  id: string;
-  label: string;
-  groups: readonly CommandGroup[];
-  /** The command that Enter executes. */
-  active: Command | undefined;
-  onPoint(command: Command): void;
-}
-
 /** The id of an option, for the combobox's `aria-activedescendant`. */
 export function optionId(list: string, { href }: Command): string {
   return `${list}-${href}`;
 }
 
 /** The popup of a combobox: links in groups. The focus remains in the text field. */
-export function CommandList(
-  { id, label, groups, active, onPoint }: CommandListProps,
-) {
+export function CommandList({ id, label, groups, active, onPoint }: {
+  id: string;
+  label: string;
+  groups: readonly CommandGroup[];
+  /** The command that Enter executes. */
+  active: Command | undefined;
+  onPoint(command: Command): void;
+}) {
   return (
     <div
       id={id}

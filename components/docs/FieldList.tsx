@@ -9,15 +9,13 @@ const PLACES = {
   header: "header",
 } as const;
 
-interface FieldListProps {
+/** The fields of a request or response; the members of objects are collapsible. */
+export function FieldList({ fields, path = "" }: {
   /** The parameters of a request, or the members of an object. */
   fields: readonly (Field | Parameter)[];
   /** The path of the object with these members, for screen readers: "data", "data.cards". */
   path?: string;
-}
-
-/** The fields of a request or response; the members of objects are collapsible. */
-export function FieldList({ fields, path = "" }: FieldListProps) {
+}) {
   return (
     <ul class="divide-y divide-line">
       {fields.map((field) => {

@@ -22,13 +22,11 @@ function openedBy(credentials: readonly string[]): string {
 }
 
 /** An operation of the API: the request on the left, the response on the right. */
-export function OperationPage(
-  { operation, samples, children }: {
-    operation: Operation;
-    samples: readonly Sample[];
-    children?: ComponentChildren;
-  },
-) {
+export function OperationPage({ operation, samples, children }: {
+  operation: Operation;
+  samples: readonly Sample[];
+  children?: ComponentChildren;
+}) {
   const { method, path, summary, description, parameters, body } = operation;
   return (
     <article>
@@ -99,13 +97,11 @@ export function OperationPage(
   );
 }
 
-function Section(
-  { id, title, children }: {
-    id: string;
-    title: string;
-    children: ComponentChildren;
-  },
-) {
+function Section({ id, title, children }: {
+  id: string;
+  title: string;
+  children: ComponentChildren;
+}) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} class="mb-4 scroll-mt-6 text-base font-semibold text-ink">

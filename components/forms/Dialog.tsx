@@ -10,7 +10,11 @@ import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import type { ComponentChildren } from "preact";
 
-interface DialogProps {
+/**
+ * A native dialog. Without JavaScript, the URL's fragment shows it, and the
+ * link in its corner hides it.
+ */
+function Dialog({ id, title, isOpen, isDismissible = true, children }: {
   /** A link to `#id` opens it. With JavaScript, `DialogLink` opens it as a modal. */
   id: string;
   title: string;
@@ -18,15 +22,7 @@ interface DialogProps {
   isOpen: boolean;
   isDismissible?: boolean;
   children: ComponentChildren;
-}
-
-/**
- * A native dialog. Without JavaScript, the URL's fragment shows it, and the
- * link in its corner hides it.
- */
-function Dialog(
-  { id, title, isOpen, isDismissible = true, children }: DialogProps,
-) {
+}) {
   return (
     <dialog
       id={id}

@@ -48,13 +48,11 @@ export function FormErrors(
 }
 
 /** The problems with a page's URL, and a link to the page without them. */
-export function UrlErrors(
-  { problems, fieldProblems, clearProblemsHref }: {
-    problems: readonly string[];
-    fieldProblems: Readonly<Record<string, string>>;
-    clearProblemsHref: string;
-  },
-) {
+export function UrlErrors({ problems, fieldProblems, clearProblemsHref }: {
+  problems: readonly string[];
+  fieldProblems: Readonly<Record<string, string>>;
+  clearProblemsHref: string;
+}) {
   return (
     <FormErrors
       message={problems.length === 0 ? undefined : problems.join(" ")}

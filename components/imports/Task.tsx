@@ -7,17 +7,15 @@ import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { Counts } from "@/lib/shared/import_outcomes.ts";
 
-interface TaskProps {
+/** The progress of a check or an import. */
+export function Task({ title, counts, read, children }: {
   title: string;
   counts: Counts | null;
   /** Bytes that were read, of the file's total; null if unknown. */
   read: { bytes: number; total: number } | null;
   /** Buttons, which are not replaced when the rest is updated. */
   children?: ComponentChildren;
-}
-
-/** The progress of a check or an import. */
-export function Task({ title, counts, read, children }: TaskProps) {
+}) {
   return (
     <Card title={title}>
       <div id="task" data-live class="space-y-5">

@@ -58,13 +58,11 @@ function lastUsed(now: number): Column<KeyView> {
 
 const THIS_MONTH = countColumn("This month", (key: KeyView) => key.requests);
 
-interface KeyTableProps {
+export function KeyTable({ keys, now, refused }: {
   keys: readonly KeyView[];
   now: number;
   refused: FormError | null;
-}
-
-export function KeyTable({ keys, now, refused }: KeyTableProps) {
+}) {
   return (
     <Table
       caption="Working keys"
@@ -89,15 +87,13 @@ export function KeyTable({ keys, now, refused }: KeyTableProps) {
   );
 }
 
-interface EndedKeysProps {
+/** Keys that no longer work, collapsed. */
+export function EndedKeys({ keys, now, isOpen, children }: {
   keys: readonly KeyView[];
   now: number;
   isOpen: boolean;
   children?: ComponentChildren;
-}
-
-/** Keys that no longer work, collapsed. */
-export function EndedKeys({ keys, now, isOpen, children }: EndedKeysProps) {
+}) {
   return (
     <details
       id="ended"

@@ -74,14 +74,12 @@ export function FirstSteps(
   );
 }
 
-function Step(
-  { number, title, isDone = false, children }: {
-    number: number;
-    title: string;
-    isDone?: boolean;
-    children: ComponentChildren;
-  },
-) {
+function Step({ number, title, isDone = false, children }: {
+  number: number;
+  title: string;
+  isDone?: boolean;
+  children: ComponentChildren;
+}) {
   return (
     <li class="flex gap-4 px-4 py-5 sm:px-6">
       <span

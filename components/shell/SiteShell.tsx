@@ -11,20 +11,16 @@ export interface Viewer {
   session?: object | null;
 }
 
-interface SiteShellProps {
-  viewer: Viewer;
-  /** For pages with a table of contents at the side. */
-  isWide?: boolean;
-  children: ComponentChildren;
-}
-
 const LINK =
   "rounded-md px-2.5 py-1.5 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink";
 
 /** The layout of the public pages. It works without JavaScript and loads none. */
-export function SiteShell(
-  { viewer, isWide = false, children }: SiteShellProps,
-) {
+export function SiteShell({ viewer, isWide = false, children }: {
+  viewer: Viewer;
+  /** For pages with a table of contents at the side. */
+  isWide?: boolean;
+  children: ComponentChildren;
+}) {
   const width = isWide ? "max-w-360" : "max-w-280";
   return (
     <div class="flex min-h-dvh flex-col">

@@ -6,22 +6,18 @@ import type { FormError } from "@/lib/site/form.ts";
 
 const NAMES = { github: "GitHub", google: "Google" } as const;
 
-interface CredentialsFormProps {
+/**
+ * A form for email address and password. After an error, the address is
+ * preserved, never the password.
+ */
+export function CredentialsForm({ action, submit, providers, next, error }: {
   action: "/login" | "/signup";
   submit: string;
   /** Other configured services to sign in with. */
   providers: readonly (keyof typeof NAMES)[];
   next: string;
   error: FormError | null;
-}
-
-/**
- * A form for email address and password. After an error, the address is
- * preserved, never the password.
- */
-export function CredentialsForm(
-  { action, submit, providers, next, error }: CredentialsFormProps,
-) {
+}) {
   const isNew = action === "/signup";
   const ids = { email: "email", password: "password" };
   const focus = error === null ? "email" : "password";

@@ -1,18 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { SiteShell, type Viewer } from "@/components/shell/SiteShell.tsx";
 
-interface SignInShellProps {
+/** The layout of the sign-in pages: one narrow column. */
+export function SignInShell({ viewer, title, lead, aside, children }: {
   viewer: Viewer;
   title: string;
   lead?: ComponentChildren;
   aside?: ComponentChildren;
   children: ComponentChildren;
-}
-
-/** The layout of the sign-in pages: one narrow column. */
-export function SignInShell(
-  { viewer, title, lead, aside, children }: SignInShellProps,
-) {
+}) {
   return (
     <SiteShell viewer={viewer}>
       <div class="mx-auto w-full max-w-104 px-4 py-12 sm:py-20">

@@ -94,13 +94,11 @@ export function ViewTable({ views, watches, refused }: {
   );
 }
 
-function EditView(
-  { view, watches, refused }: {
-    view: View;
-    watches: readonly FieldOption[];
-    refused: FormError | null;
-  },
-) {
+function EditView({ view, watches, refused }: {
+  view: View;
+  watches: readonly FieldOption[];
+  refused: FormError | null;
+}) {
   const { id, name, watch } = view;
   const form = bindFields(refused, {
     name: `change-name-${id}`,

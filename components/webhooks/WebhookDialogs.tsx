@@ -7,19 +7,15 @@ import type { FormError } from "@/lib/site/form.ts";
 import type { View, Webhook } from "@/lib/site/saved_pages.ts";
 import type { FreshWebhook } from "@/lib/site/webhook_forms.ts";
 
-interface WebhookDialogProps {
+/** The URL and the views of a webhook, new or not. */
+export function WebhookDialog({ webhook, views, action, refused }: {
   /** Null: a new one. */
   webhook: Webhook | null;
   /** Those to choose from. */
   views: readonly View[];
   action: string;
   refused: FormError | null;
-}
-
-/** The URL and the views of a webhook, new or not. */
-export function WebhookDialog(
-  { webhook, views, action, refused }: WebhookDialogProps,
-) {
+}) {
   const form = bindFields(refused, {
     url: "webhook-url",
     view_ids: "webhook-views",
