@@ -76,10 +76,7 @@ export function Bar(
   },
 ) {
   return (
-    <div
-      {...meaning}
-      class="overflow-hidden rounded-full bg-line"
-    >
+    <div {...meaning} class="overflow-hidden rounded-full bg-line">
       <svg
         viewBox="0 0 100 2"
         preserveAspectRatio="none"

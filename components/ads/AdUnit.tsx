@@ -20,10 +20,7 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
       unit.body === ad.text ? null : unit.body,
       "line-clamp-6 text-[13px] leading-5 whitespace-pre-line text-ink-soft",
     ],
-    [
-      unit.description,
-      "line-clamp-2 text-[13px] leading-5 text-ink-soft",
-    ],
+    [unit.description, "line-clamp-2 text-[13px] leading-5 text-ink-soft"],
   ] as const;
   const shown = lines.filter(([text]) => text !== null);
   const { picture, video } = unit;

@@ -72,10 +72,7 @@ export function BrandDetails({ brand }: { brand: BrandPage }) {
           ["page_id", mono(brand.page_id)],
           ["brand_id", mono(brand.id)],
           ["slug", mono(brand.slug)],
-          [
-            "Last scraped",
-            ifKnown(brand.last_scraped_at, moment),
-          ],
+          ["Last scraped", ifKnown(brand.last_scraped_at, moment)],
           ["Added to archive", moment(brand.created_at)],
           ["Updated", moment(brand.updated_at)],
         ]}

@@ -30,9 +30,7 @@ export function Facts({ facts }: Pick<AdPage, "facts">) {
   );
 }
 
-function Value(
-  { isTime, isLink, value }: AdPage["facts"][number],
-) {
+function Value({ isTime, isLink, value }: AdPage["facts"][number]) {
   if (isTime && typeof value === "number") {
     return (
       <>

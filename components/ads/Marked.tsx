@@ -10,10 +10,7 @@ export function Marked({ text, marks = [] }: {
   for (const { start, end } of marks) {
     pieces.push(
       text.slice(at, start),
-      <mark
-        key={start}
-        class="rounded-sm bg-mark text-ink ring-1 ring-mark"
-      >
+      <mark key={start} class="rounded-sm bg-mark text-ink ring-1 ring-mark">
         {text.slice(start, end)}
       </mark>,
     );

@@ -60,9 +60,7 @@ function Request({ request }: { request: RequestView }) {
       </CodeText>
       {request.response !== null && (
         <>
-          <CodeBar
-            actions={<CopyButton from="api-answer" label="Copy JSON" />}
-          >
+          <CodeBar actions={<CopyButton from="api-answer" label="Copy JSON" />}>
             Response
             <Badge tone={request.status === 200 ? "good" : "bad"}>
               {request.status}
@@ -94,12 +92,7 @@ function JsonCode({ json }: { json: NonNullable<RequestView["response"]> }) {
     );
   }
   return (
-    <CodeText
-      label="Response"
-      id="api-answer"
-      isDense
-      class="max-h-[70dvh]"
-    >
+    <CodeText label="Response" id="api-answer" isDense class="max-h-[70dvh]">
       <span class="text-ink-faint">
         {json.kind === "text"
           ? json.text

@@ -137,11 +137,7 @@ export function BrandFacts(
         </Card>
       )}
       <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
-        <Counts
-          id="domains"
-          title="Landing domains"
-          values={facts.domains}
-        />
+        <Counts id="domains" title="Landing domains" values={facts.domains} />
         <Counts
           id="calls-to-action"
           title="Calls to action"

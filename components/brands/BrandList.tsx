@@ -128,16 +128,8 @@ function Search({ view }: { view: View }) {
         {...field("platform")}
         options={platformOptions(view)}
       />
-      <Field
-        label="Status"
-        {...field("has_active_ads")}
-        options={STATES}
-      />
-      <Field
-        label="Sort by"
-        {...field("sort")}
-        options={SORTS}
-      />
+      <Field label="Status" {...field("has_active_ads")} options={STATES} />
+      <Field label="Sort by" {...field("sort")} options={SORTS} />
       {view.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -161,10 +161,7 @@ const LABELED_SHARE_MIN = 0.3;
 function Unknown({ share }: { share: number }) {
   const id = useId();
   return (
-    <svg
-      class="absolute inset-0 size-full text-line-strong"
-      aria-hidden="true"
-    >
+    <svg class="absolute inset-0 size-full text-line-strong" aria-hidden="true">
       <pattern
         id={id}
         width="6"

@@ -71,9 +71,7 @@ export function Neighbors({ path, sections }: Contents) {
   );
 }
 
-function Links(
-  { path, sections, label }: Contents & { label: string },
-) {
+function Links({ path, sections, label }: Contents & { label: string }) {
   return (
     <nav aria-label={label} class="space-y-6">
       {sections.map(({ title, links }) => (

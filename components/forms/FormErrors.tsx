@@ -13,9 +13,7 @@ interface FormErrorsProps {
 }
 
 /** The summary above a form with errors, with links to the invalid fields. */
-export function FormErrors(
-  { message, fields = {}, action }: FormErrorsProps,
-) {
+export function FormErrors({ message, fields = {}, action }: FormErrorsProps) {
   const wrong = Object.entries(fields).filter(([, text]) => text !== undefined);
   if (message === undefined && wrong.length === 0) return null;
   return (

@@ -42,9 +42,7 @@ export function RowList(
     <Card title={title} description={description} actions={actions} isFlush>
       <ul class="divide-y divide-line">
         {[...Map.groupBy(rows, ({ reason }) =>
-          reason)].map((
-            [reason, same],
-          ) => (
+          reason)].map(([reason, same]) => (
             <li
               key={reason}
               class="gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-5"

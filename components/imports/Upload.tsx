@@ -80,11 +80,7 @@ export function CheckedUpload({ upload, cards, runningId }: {
                   formatCount(counts.received, "record")
                 } would do. Nothing has been imported yet.`
                 : `${
-                  formatCount(
-                    counts.received,
-                    "record was",
-                    "records were",
-                  )
+                  formatCount(counts.received, "record was", "records were")
                 } read.`}
             </p>
             <OutcomeFigures counts={counts} />
@@ -92,11 +88,7 @@ export function CheckedUpload({ upload, cards, runningId }: {
         )}
         <div class="mt-5 flex flex-wrap gap-2 first:mt-0">
           {isChecked && (
-            <UploadAction
-              upload={upload}
-              action="import"
-              variant="primary"
-            >
+            <UploadAction upload={upload} action="import" variant="primary">
               {state === "stopped"
                 ? "Import again"
                 : changes === 0

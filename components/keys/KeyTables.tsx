@@ -22,10 +22,7 @@ const KEY: Column<KeyView> = {
     return (
       <div class="min-w-0 max-md:w-full max-md:text-left">
         <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span
-            class="font-medium wrap-anywhere text-ink"
-            dir="auto"
-          >
+          <span class="font-medium wrap-anywhere text-ink" dir="auto">
             {name}
           </span>
           <Badge tone={tone}>{text}</Badge>

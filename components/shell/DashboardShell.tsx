@@ -56,9 +56,7 @@ export const ENTRIES = [
 ] as const;
 
 /** Additional entries for operators. */
-export const OPERATOR_ENTRIES = [
-  [IMPORTS_PATH, "Imports", FileUp],
-] as const;
+export const OPERATOR_ENTRIES = [[IMPORTS_PATH, "Imports", FileUp]] as const;
 
 const DOCS = { href: "/docs", label: "Docs" };
 

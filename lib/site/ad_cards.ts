@@ -214,9 +214,7 @@ export async function readPreviews(
       select unit_type, left(title, 300) as title, left(body, 1000) as body,
         image_url
       from ${adUnits}
-      cross join lateral (
-        ${storedMedia(sql.ref("image_url"), kindInSql)}
-      ) kept
+      cross join lateral (${storedMedia(sql.ref("image_url"), kindInSql)}) kept
       order by image_url is null, kept.state <> 'kept', n limit 1
     ) unit on true
     where ads.id = any(${ids}::bigint[])`.execute(db);

@@ -6,10 +6,7 @@ import { listAds, type ListedAd } from "@/lib/site/list_ads.ts";
 const SHOWN = 4;
 
 /** The ads to show below an ad: similar ones, and the newest others of its brand. */
-export async function readOtherAds(
-  { services, origin }: State,
-  ad: ListedAd,
-) {
+export async function readOtherAds({ services, origin }: State, ad: ListedAd) {
   const db = services.database.pageReads;
   const [response, newest] = await Promise.all([
     services.similarAds.list(

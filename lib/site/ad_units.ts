@@ -10,11 +10,7 @@ type AdDetail = z.infer<typeof adDetailSchema>;
 export type UnitView = ReturnType<typeof unitViews>[number];
 
 /** The file to download of a unit: its video or else its picture, if stored. */
-function toDownload(
-  name: string,
-  video: MediaSource,
-  picture: MediaSource,
-) {
+function toDownload(name: string, video: MediaSource, picture: MediaSource) {
   for (const [what, source] of Object.entries({ video, picture })) {
     if (source.kind !== "own" && source.kind !== "kept") continue;
     const extension = /\.\w+$/.exec(source.src)?.[0] ?? "";

@@ -38,10 +38,7 @@ function explorerOf(
 const FACTS_MAX = 6;
 
 /** The brand's ads with the most days, as the API lists them. */
-async function readLongest(
-  { services, origin }: Context,
-  brandId: number,
-) {
+async function readLongest({ services, origin }: Context, brandId: number) {
   const { data } = await listAds(services, {
     filter: { brand_id: [brandId], running_days_min: 0 },
     ...{ sort: "-running_days", limit: FACTS_MAX },

@@ -70,11 +70,7 @@ async function readNamed(db: Database["pageReads"], keys: readonly string[]) {
 }
 
 /** A brand beside others. Texts are untrusted. */
-async function readColumn(
-  state: State,
-  brand: Brand,
-  all: readonly Brand[],
-) {
+async function readColumn(state: State, brand: Brand, all: readonly Brand[]) {
   const { services } = state;
   const db = services.database.pageReads;
   const toHref = (params: Record<string, string>) =>

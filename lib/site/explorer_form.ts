@@ -87,9 +87,7 @@ export const OFFERED = 8;
 export const FACETS_MS = 250;
 
 /** The most frequent values of ads, by parameter, in the format of the form's fields. */
-export function formFacets(
-  facets: Readonly<Partial<Record<string, Facet>>>,
-) {
+export function formFacets(facets: Readonly<Partial<Record<string, Facet>>>) {
   const exact = Object.entries(facets).flatMap(([name, facet]) =>
     // If no value is known, zeros say nothing.
     facet?.is_exact && facet.values.some(({ value }) => value !== null)
@@ -229,11 +227,7 @@ function toControls(
   return options.length === 0 ? [added] : [choice, added];
 }
 
-function toGroup(
-  plan: GroupPlan,
-  url: ExplorerUrl,
-  context: FormContext,
-) {
+function toGroup(plan: GroupPlan, url: ExplorerUrl, context: FormContext) {
   const { title, fields, presets, opensWith } = plan;
   const isOpen = plan.isOpen ||
     opensWith !== undefined && context.facets.has(opensWith);

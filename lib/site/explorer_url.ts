@@ -113,9 +113,7 @@ export function explorerHref(
  * The same for links within the page: only the query if there is one, because a
  * link with the page's own path is marked as the current page.
  */
-export function explorerLink(
-  ...args: Parameters<typeof explorerHref>
-): string {
+export function explorerLink(...args: Parameters<typeof explorerHref>): string {
   const href = explorerHref(...args);
   const query = href.indexOf("?");
   return query === -1 ? href : href.slice(query);

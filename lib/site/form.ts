@@ -176,8 +176,8 @@ type Action<Done> = (sent: Submission) => Promise<Done | Response>;
 export type Actions<Done = never> = Readonly<Record<string, Action<Done>>>;
 
 /**
- * Handles a page with forms. After a submission, it shows the page with errors
- * or a result, or redirects.
+ * Handles a page with forms. After a submission, it redirects, or shows the page
+ * with errors or with what was `done`.
  */
 export function formPage<Data extends object, Done = never>(
   { read, submit, ...options }: FormOptions & {
@@ -185,7 +185,6 @@ export function formPage<Data extends object, Done = never>(
     read(
       ctx: Context<State>,
       form: Form | null,
-      done: Done | null,
     ): Data | Response | Promise<Data | Response>;
     /** A function if the page has only one form. */
     submit: Action<Done> | Actions<Done>;
@@ -197,10 +196,10 @@ export function formPage<Data extends object, Done = never>(
     done: Done | null = null,
     error: FormError | null = null,
   ) {
-    const data = await read(ctx, form, done);
+    const data = await read(ctx, form);
     if (data instanceof Response) return data;
     const { status = 200, headers = {} } = error ?? {};
-    return page({ ...data, error }, { status, headers });
+    return page({ ...data, done, error }, { status, headers });
   }
   return withMethods({
     GET(ctx: Context<State>) {

@@ -10,10 +10,7 @@ const DAYS = 30;
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-export async function readOverview(
-  services: Services,
-  { account }: Session,
-) {
+export async function readOverview(services: Services, { account }: Session) {
   const nowMs = services.clock.now();
   const today = utcDay(nowMs);
   const now = seconds(services.clock);

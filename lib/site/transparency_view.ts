@@ -115,10 +115,7 @@ export function transparencyView(said: Transparency | null) {
   const { spend, impressions, audience, reach, versions } = said;
   const items: [string, string | null][] = [
     ["Paid for by", said.payer],
-    [
-      "On behalf of",
-      said.beneficiary === said.payer ? null : said.beneficiary,
-    ],
+    ["On behalf of", said.beneficiary === said.payer ? null : said.beneficiary],
     ["Disclaimer", said.byline],
     ["Spend", spend && rangeText(spend, amountIn(spend.currency))],
     ["Impressions", impressions && rangeText(impressions)],

@@ -28,10 +28,7 @@ function lastDays(days: number, nowMs: number) {
 }
 
 /** Reads `?days=` or `?from=&to=`, and `?key_id=`, by the rules of the API's usage route. */
-function readUsageRange(
-  params: URLSearchParams,
-  clock: Clock,
-): UsageRange {
+function readUsageRange(params: URLSearchParams, clock: Clock): UsageRange {
   const nowMs = clock.now();
   const offered = RANGES.find((days) => params.get("days") === String(days));
   const requested = filledParams(

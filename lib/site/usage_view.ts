@@ -26,10 +26,7 @@ const KEYS_SHOWN = 5;
 type NamedKey = Pick<OwnKey, "id" | "name" | "last4">;
 
 /** A key's name, with its last characters because names can be equal. */
-export function keyLabel(
-  keyId: number,
-  keys: readonly NamedKey[],
-): string {
+export function keyLabel(keyId: number, keys: readonly NamedKey[]): string {
   if (keyId === SESSION_KEY_ID) return "Dashboard";
   const key = keys.find(({ id }) => id === keyId);
   return key === undefined ? `Key ${keyId}` : `${key.name} (…${key.last4})`;

@@ -47,11 +47,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
     >
       <PendingForm action="" hidden={{ token }} class="space-y-4">
         {summary}
-        <Field
-          {...field("password")}
-          {...NEW_PASSWORD}
-          label="New password"
-        />
+        <Field {...field("password")} {...NEW_PASSWORD} label="New password" />
         <Button variant="primary" class="w-full">Set password</Button>
       </PendingForm>
     </SignInShell>

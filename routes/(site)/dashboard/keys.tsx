@@ -10,7 +10,7 @@ import { define } from "@/lib/app/define.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { formPage, readId } from "@/lib/site/form.ts";
-import { type FreshKey, KEY_ACTIONS } from "@/lib/site/key_forms.ts";
+import { KEY_ACTIONS } from "@/lib/site/key_forms.ts";
 import { readKeys } from "@/lib/site/key_views.ts";
 
 const PAGE = "/dashboard/keys";
@@ -19,8 +19,7 @@ const ENDED_SHOWN_SECONDS = 90 * 86_400;
 const ABOUT = "API keys let your programs read the archive.";
 
 export const handler = formPage({
-  // Only this response contains the key: no URL, cookie or store ever holds it.
-  async read({ url, state }, _form, fresh: FreshKey | null) {
+  async read({ url, state }) {
     const { services } = state;
     const { account, plan } = state.session!;
     const before = (param: string) => readId(url.searchParams.get(param));
@@ -38,7 +37,6 @@ export const handler = formPage({
       }),
     ]);
     return {
-      fresh,
       working,
       ended,
       taken: await services.ownKeys.countActive(account.id),
@@ -46,13 +44,14 @@ export const handler = formPage({
       now,
     };
   },
+  // Only their response contains the key: no URL, cookie or store ever holds it.
   submit: KEY_ACTIONS,
   keep: ["name", "expiry", "date", "grace"],
   tooMany: "You've created or rotated too many keys in the last hour.",
 });
 
 export default define.page<typeof handler>(function Keys({ data, state }) {
-  const { working, ended, taken, plan, now, fresh, error } = data;
+  const { working, ended, taken, plan, now, done, error } = data;
   const live = working.keys;
   const hasEnded = ended.keys.length > 0 || !ended.isFirst;
   const isFull = plan.keys_allowed !== null && taken >= plan.keys_allowed;
@@ -61,7 +60,7 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
     : <DialogLink dialog="create-key" variant="primary">Create key</DialogLink>;
   return (
     <>
-      {fresh !== null && <FreshKeyDialog fresh={fresh} origin={state.origin} />}
+      {done !== null && <FreshKeyDialog fresh={done} origin={state.origin} />}
       <PageHeader
         title="Keys"
         description={plan.keys_allowed === null

@@ -14,10 +14,7 @@ import { publicText } from "@/lib/http/json.ts";
 export const handler = define.pageData(async ({ state, url }) => {
   const text = GUIDES.find((guide) => markdownUrl(guide) === url.pathname);
   if (text !== undefined) {
-    return publicText(
-      await readMarkdown(text, state.origin),
-      "text/markdown",
-    );
+    return publicText(await readMarkdown(text, state.origin), "text/markdown");
   }
   const found = GUIDES.find((guide) => guideUrl(guide) === url.pathname);
   if (found === undefined) throw new HttpError(404);

@@ -11,25 +11,24 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 import { BOARD_ACTIONS } from "@/lib/site/board_forms.ts";
 import { formPage, readId, requireId } from "@/lib/site/form.ts";
 import { readBoardPage } from "@/lib/site/saved_pages.ts";
-import type { FreshLink } from "@/lib/site/share_forms.ts";
 
 export const handler = formPage({
-  async read({ state, params, url }, _form, fresh: FreshLink | null) {
+  async read({ state, params, url }) {
     const before = readId(url.searchParams.get("before"));
     const data = await readBoardPage(state, requireId(params.id), before);
     state.title = data.board.name;
-    return { ...data, fresh };
+    return data;
   },
   submit: BOARD_ACTIONS,
   keep: ["name", "ends"],
 });
 
 export default define.page<typeof handler>(function Board({ data }) {
-  const { board, cards, notes, fresh, error } = data;
+  const { board, cards, notes, done, error } = data;
   const page = `/dashboard/boards/${board.id}`;
   return (
     <>
-      {fresh !== null && <FreshLinkDialog fresh={fresh} page={page} />}
+      {done !== null && <FreshLinkDialog fresh={done} page={page} />}
       <PageHeader
         back={{ href: "/dashboard/boards", label: "Boards" }}
         title={<bdi class="wrap-anywhere">{board.name}</bdi>}

@@ -9,28 +9,27 @@ import { DialogLink } from "@/islands/DialogLink.tsx";
 import { define } from "@/lib/app/define.ts";
 import { BOARD_ACTIONS } from "@/lib/site/board_forms.ts";
 import { formPage } from "@/lib/site/form.ts";
-import type { FreshLink } from "@/lib/site/share_forms.ts";
 
 const PAGE = "/dashboard/boards";
 
 export const handler = formPage({
-  async read({ state }, _form, fresh: FreshLink | null) {
+  async read({ state }) {
     state.title = "Boards";
     const { services, session } = state;
-    return { fresh, boards: await services.boards.list(session!.account.id) };
+    return { boards: await services.boards.list(session!.account.id) };
   },
   submit: BOARD_ACTIONS,
   keep: ["name", "ends"],
 });
 
 export default define.page<typeof handler>(function Boards({ data }) {
-  const { boards, fresh, error } = data;
+  const { boards, done, error } = data;
   const create = (
     <DialogLink dialog="create-new" variant="primary">Create board</DialogLink>
   );
   return (
     <>
-      {fresh !== null && <FreshLinkDialog fresh={fresh} page={PAGE} />}
+      {done !== null && <FreshLinkDialog fresh={done} page={PAGE} />}
       <PageHeader
         title="Boards"
         description="Ads that you have put together, with notes."

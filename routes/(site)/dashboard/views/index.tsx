@@ -8,18 +8,16 @@ import { FreshLinkDialog } from "@/components/views/ShareDialogs.tsx";
 import { ViewTable } from "@/components/views/ViewTable.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
-import type { FreshLink } from "@/lib/site/share_forms.ts";
 import { VIEW_ACTIONS } from "@/lib/site/view_forms.ts";
 import { watchOptions } from "@/lib/shared/watch_labels.ts";
 
 const PAGE = "/dashboard/views";
 
 export const handler = formPage({
-  async read({ state }, _form, fresh: FreshLink | null) {
+  async read({ state }) {
     state.title = "Views";
     const { services, session } = state;
     return {
-      fresh,
       views: await services.views.list(session!.account.id),
       watches: watchOptions(services.config),
     };
@@ -29,10 +27,10 @@ export const handler = formPage({
 });
 
 export default define.page<typeof handler>(function Views({ data }) {
-  const { views, watches, fresh, error } = data;
+  const { views, watches, done, error } = data;
   return (
     <>
-      {fresh !== null && <FreshLinkDialog fresh={fresh} page={PAGE} />}
+      {done !== null && <FreshLinkDialog fresh={done} page={PAGE} />}
       {error?.action === "create" && (
         <SaveView query="" views={views} watches={watches} refused={error} />
       )}

@@ -13,15 +13,12 @@ import { DialogLink } from "@/islands/DialogLink.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { formPage } from "@/lib/site/form.ts";
-import {
-  type FreshWebhook,
-  WEBHOOK_ACTIONS,
-} from "@/lib/site/webhook_forms.ts";
+import { WEBHOOK_ACTIONS } from "@/lib/site/webhook_forms.ts";
 
 const PAGE = "/dashboard/webhooks";
 
 export const handler = formPage({
-  async read({ state }, _form, fresh: FreshWebhook | null) {
+  async read({ state }) {
     state.title = "Webhooks";
     const { services, session } = state;
     const { id } = session!.account;
@@ -29,14 +26,14 @@ export const handler = formPage({
       services.webhooks.list(id),
       services.views.list(id),
     ]);
-    return { fresh, webhooks, views };
+    return { webhooks, views };
   },
   submit: WEBHOOK_ACTIONS,
   keep: ["url"],
 });
 
 export default define.page<typeof handler>(function Webhooks({ data }) {
-  const { webhooks, views, fresh, error } = data;
+  const { webhooks, views, done, error } = data;
   const create = (
     <DialogLink dialog="create-webhook" variant="primary">
       Create webhook
@@ -44,7 +41,7 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
   );
   return (
     <>
-      {fresh !== null && <FreshWebhookDialog fresh={fresh} />}
+      {done !== null && <FreshWebhookDialog fresh={done} />}
       <PageHeader
         title="Webhooks"
         description="Your webhooks receive a signed event after each import that changes a view."

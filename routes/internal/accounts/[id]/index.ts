@@ -44,10 +44,7 @@ export const handler = endpoint({
 });
 
 /** @throws {Problem} `not_found` */
-async function sendAccount(
-  { database, clock }: Services,
-  accountId: string,
-) {
+async function sendAccount({ database, clock }: Services, accountId: string) {
   const account = await findAccount(database.kysely, accountId, clock.now());
   if (account === null) throw new Problem("not_found");
   return { data: account };
