@@ -1,5 +1,5 @@
 import { Badge } from "@/components/Badge.tsx";
-import { FilterForm } from "@/components/forms/FilterForm.tsx";
+import { FilterForm } from "@/components/usage/FilterForm.tsx";
 import { Time } from "@/components/Time.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { RequestsPage } from "@/lib/site/requests_page.ts";

@@ -1,5 +1,5 @@
 import type { FieldOption } from "@/components/Field.tsx";
-import { FilterForm } from "@/components/forms/FilterForm.tsx";
+import { FilterForm } from "@/components/usage/FilterForm.tsx";
 import { sum } from "d3-array";
 import { countColumn, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
