@@ -18,22 +18,22 @@ const QUICK_PARTS = ["kept", "misses"];
 const ONLY_BY_NAME = ["search", "pages"];
 
 const USAGE =
-  `  Measures the service over HTTP, as it is built and served, in rounds that take
-  turns with a bare Deno.serve and with postgres.js alone: requests per second, latencies, CPU time per request
-  of the server and of PostgreSQL, and how they compare. Prints Markdown.
+  `  Measures the service over HTTP, as it is built and served, in rounds that
+  alternate with a bare Deno.serve and with postgres.js alone: requests per second,
+  latencies, CPU time of the server and of PostgreSQL, and ratios, as Markdown.
   Above about 10,000 requests per second, the load generator is the bottleneck:
   compare CPU times.
 
-  --ads     how many made-up ads the archive has; default ${ADS}
-  --skewed  spread them as is hardest for lists
-  --only    these parts, with commas: ${Object.keys(PARTS).join(", ")};
+  --ads     number of generated ads in the archive; default ${ADS}
+  --skewed  use the distribution that is hardest for lists
+  --only    some of ${Object.keys(PARTS).join(", ")}, separated by commas;
             by default all but ${ONLY_BY_NAME.join(", ")}
   --quick   ${QUICK_PARTS.join(" and ")} in one short round, within a minute
   --save    writes bench/results.md too
 
   With BENCH_DATABASE_URL the parts that read ads use that archive instead of a
   new one, and add accounts and keys to it; AUTH_SECRET must then be the one
-  that it was served with. Several with commas are compared by size.`;
+  that it was served with. Several URLs are compared.`;
 
 function choose(only: string | undefined, isQuick: boolean): string[] {
   const usual = Object.keys(PARTS).filter((name) =>

@@ -64,7 +64,7 @@ export async function loadDemo(
     });
     // The demo account can import in the dashboard.
     await changeAccount(db, { ...by, accountId: account.id, role: "operator" });
-    // Nobody receives its mail: once the server sends some, the address could not
+    // Nobody receives its email: once the server sends some, the address could not
     // be confirmed, which signing in then requires.
     await db.updateTable("accounts").set({ email_verified: true })
       .where("id", "=", account.id).execute();

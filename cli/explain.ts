@@ -29,5 +29,5 @@ await runCommands(
       return Promise.resolve();
     },
   },
-  "  Prints how the server reads a list of ads, such as 'q=oak&sort=id'. Needs no database.",
+  "  Prints the plan for a list of ads, such as 'q=oak&sort=id'. Needs no database.",
 );

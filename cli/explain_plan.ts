@@ -32,7 +32,7 @@ export function explain(plan: ListPlan): string {
     ...meta.length > 0 ? [`meta: ${meta.join(", ")}`] : [],
     `transaction: ${
       filter.needsTransaction
-        ? "yes, since statements can take long, and are then ended"
+        ? "yes, since statements can take long, and are then canceled"
         : "only if the archive changes meanwhile"
     }`,
   ].join("\n");
@@ -132,5 +132,5 @@ const fieldOf = (word: string) =>
 
 function textOf({ tokens, isPrefix }: Term): string {
   if (tokens.length > 1) return `"${tokens.join(" ")}${isPrefix ? "*" : ""}"`;
-  return `${isPrefix ? "a word beginning with" : "the word"} ${tokens[0]}`;
+  return `${isPrefix ? "a word starting with" : "the word"} ${tokens[0]}`;
 }

@@ -98,6 +98,6 @@ await runCommands(
     },
   },
   `  Writes ads as NDJSON, with everything that deno task import reads back.
-  FILE     where to; - or none: standard output
+  FILE     the output file; - or none for standard output
   --query  filters as in a URL, such as is_active=true&brand_id=12`,
 );

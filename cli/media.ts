@@ -108,7 +108,7 @@ await runCommands(
   },
   `  status   shows what is stored and pending, and why other files are not stored
   fetch    downloads pending files, newest ads first, until none are left that
-           can be downloaded now; on PostgreSQL, it can run beside the server
+           can be downloaded now; on PostgreSQL, it can run alongside the server
   prune    deletes files that no ad uses, enforces MEDIA_MAX_BYTES, and queues
            missing files again
   --retry  first queues expired and refused files again

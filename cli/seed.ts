@@ -35,5 +35,5 @@ await runCommands(
   },
   `  Adds N generated ads, the same for the same seed (by default 1).
 
-  --skewed  the distribution that is hardest for lists`,
+  --skewed  use the distribution that is hardest for lists`,
 );

@@ -35,7 +35,7 @@ const SPREAD: readonly [word: string, hits: number, factor: number][] = [
 ];
 const OLD_FACTOR = 0xfd7046c5;
 
-/** Of the ads that are not told to repeat a creative, whether this is one of about `hits` among `count`. */
+/** Whether an ad that does not have to repeat a creative is one of about `hits` among `count`. */
 function isHit(index: number, count: number, hits: number, factor: number) {
   const place = (Math.imul(index + 1, factor) >>> 0) / 2 ** 32;
   // In a small archive the frequent ones keep to a tenth.

@@ -3,7 +3,7 @@ import { testFiles } from "./unit_tests.ts";
 const FILES_MAX = 40;
 /** Areas with fewer files share batches: loading what they test takes longer than they do. */
 const FEW = 10;
-/** Take long though they are small: their tests wait for processes to start and end. */
+/** Slow although they are small: their tests wait for processes to start and end. */
 const FIRST = ["tests_server", "tests_cli"];
 
 /**
@@ -46,8 +46,8 @@ const areaOf = (file: string): string =>
   file.split("/").slice(0, -1).slice(0, 2).join("_");
 
 /**
- * Deals files out to as few parts as there may be. Neighbors, such as all tests
- * in a browser of one page, take about as long and are better apart.
+ * Distributes files over as few parts as allowed. Neighbors, such as all
+ * browser tests of one page, take about equally long and are better apart.
  */
 function split(files: readonly string[]): string[][] {
   const count = Math.ceil(files.length / FILES_MAX);

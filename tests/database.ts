@@ -17,7 +17,7 @@ import {
   TEMPLATE_VARIABLE,
 } from "./templates.ts";
 
-/** A busy machine is no failure: what is about deadlines sets its own. */
+/** A busy machine is not a failure: tests of deadlines set their own. */
 export const PATIENT: DatabaseOptions = {
   statementTimeoutMs: 30_000,
   waitMs: 30_000,

@@ -1,7 +1,7 @@
 import { V8_FLAGS } from "@/cli/workers/supervise.ts";
 import { ROOT } from "./sources.ts";
 
-/** V8's flags include those of workers: Deno compiles anew what it compiled with others. */
+/** V8's flags include those of workers: Deno recompiles what it compiled with other flags. */
 export const PROGRAM_ENV = {
   NO_COLOR: "1",
   DENO_V8_FLAGS: V8_FLAGS.replace("--v8-flags=", "--liftoff-only,"),

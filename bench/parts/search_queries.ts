@@ -37,7 +37,7 @@ export const SEARCHES: readonly SearchQuery[] = [
     5,
   ),
   q("rare word or another", `${PLANTED.ten} OR ${PLANTED.thousand}`, 3),
-  q("beginning of a word", `${PLANTED.tenThousand.slice(0, -2)}*`, 20),
+  q("prefix", `${PLANTED.tenThousand.slice(0, -2)}*`, 20),
   q("phrase of frequent words", `"${PLANTED.half} ${PLANTED.otherHalf}"`, 250),
   {
     what: "frequent word, two filters, two ranges",

@@ -41,7 +41,7 @@ export function linkToSupervisor() {
     onStop(run: () => void) {
       if (stop !== null) stop = run;
     },
-    /** Makes the counts of this worker part of those of all. */
+    /** Adds this worker's counts to those of all workers. */
     join(metrics: Main["services"]["metrics"]) {
       report = metrics.report;
       metrics.joinOthers(() =>

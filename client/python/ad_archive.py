@@ -91,12 +91,12 @@ class AdArchive:
     def export(self, **params):
         """The same ads in descending order of their ids, in one stream.
 
-        It costs a hundredth of the requests, and goes on where it was cut.
+        It costs a hundredth of the requests, and continues where it was cut off.
         With `fields`, `id` must be one of them.
         """
         fields = params.get("fields") or "id"
         if "id" not in (fields.split(",") if isinstance(fields, str) else fields):
-            raise ValueError("fields must have id, by which exports are continued.")
+            raise ValueError("fields must include id, which exports are continued by.")
         failures = 0
         while True:
             try:
@@ -177,4 +177,4 @@ def _lines(response):
         *lines, rest = (rest + data).split(b"\n")
         yield from lines
     if rest:
-        raise OSError("The response was cut.")
+        raise OSError("The response was cut off.")

@@ -141,7 +141,7 @@ export class AdArchive {
 
   /**
    * The same ads in descending order of their ids, in one stream, which costs a
-   * hundredth of the requests. It goes on where it was cut. With `fields`,
+   * hundredth of the requests. It continues where it was cut off. With `fields`,
    * `id` must be one of them.
    */
   async *export(
@@ -149,7 +149,7 @@ export class AdArchive {
   ): AsyncGenerator<Ad> {
     if (params.fields?.includes("id") === false) {
       throw new TypeError(
-        "fields must have id, by which exports are continued.",
+        "fields must include id, which exports are continued by.",
       );
     }
     let after = params.after;
@@ -253,5 +253,5 @@ async function* readLines(
   } finally {
     await reader.cancel().catch(() => {});
   }
-  if (rest !== "") throw new Error("The response was cut.");
+  if (rest !== "") throw new Error("The response was cut off.");
 }

@@ -269,7 +269,7 @@ export interface components {
       last_seen_at: number | null;
       /** @description Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day. */
       running_days: number | null;
-      /** @description Equal for ads whose texts, links, and media are the same. Null for an ad without any. */
+      /** @description Equal for ads with the same texts, links, and media. Null for an ad without any. */
       creative_hash: string | null;
       primary_text: string | null;
       /** @description The words on the ad's button. */
@@ -306,7 +306,7 @@ export interface components {
       last_seen_at: number | null;
       /** @description Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day. */
       running_days: number | null;
-      /** @description Equal for ads whose texts, links, and media are the same. Null for an ad without any. */
+      /** @description Equal for ads with the same texts, links, and media. Null for an ad without any. */
       creative_hash: string | null;
       primary_text: string | null;
       /** @description The words on the ad's button. */
@@ -383,7 +383,7 @@ export interface components {
       id: number;
       /** @description A readable unique identifier; it does not change when the name changes. */
       slug: string;
-      /** @description The page's identifier in the public ad library. If the sources of its ads only have its name: name: and the name, such as name:corner-bakery. */
+      /** @description The page's identifier in the public ad library. If sources only have the page's name, it is name: and that name, such as name:corner-bakery. */
       page_id: string;
       name: string | null;
       /** @description Ads in this archive that are active. Exact. */
@@ -392,7 +392,7 @@ export interface components {
       total_ad_count: number;
       page_url: string | null;
       avatar_url: string | null;
-      /** @description Where the brand's ads were shown, lower case: facebook, instagram, messenger, audience_network, threads, whatsapp, ... */
+      /** @description Where the brand's ads were shown, in lowercase: facebook, instagram, messenger, audience_network, threads, whatsapp, ... */
       platforms: string[];
       /** @description The media types of the brand's ads. */
       media_types: ("image" | "video" | "carousel" | "unknown")[];
@@ -512,9 +512,9 @@ export interface components {
         value: (string | number | boolean) | null;
         /** @description The number of matching ads with this value; for a domain, including its subdomains. */
         count: number;
-        /** @description Of brands only. */
+        /** @description Only for brands. */
         slug?: string | null;
-        /** @description Of brands only. */
+        /** @description Only for brands. */
         name?: string | null;
       }[];
       /** @description How many different values there are, including null. Absent if is_exact is false. */
@@ -684,7 +684,7 @@ export interface components {
       last_seen_at?: number | null;
       /** @description Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day. */
       running_days?: number | null;
-      /** @description Equal for ads whose texts, links, and media are the same. Null for an ad without any. */
+      /** @description Equal for ads with the same texts, links, and media. Null for an ad without any. */
       creative_hash?: string | null;
       primary_text?: string | null;
       /** @description The words on the ad's button. */
@@ -749,11 +749,11 @@ export interface components {
     Stat: {
       /** @description The value as its filter accepts it, a brand's id, or a month as YYYY-MM. Null if unknown. */
       value: (string | number) | null;
-      /** @description Of brands only. */
+      /** @description Only for brands. */
       slug?: string | null;
-      /** @description Of brands only. */
+      /** @description Only for brands. */
       name?: string | null;
-      /** @description Of spend: the row has the ads in this currency; null: in none that is known. */
+      /** @description For spend: the row has the ads in this currency; null: in an unknown currency. */
       currency: string | null;
       ads: number;
       /** @description The lower ends of the ads' ranges, summed. */
@@ -802,15 +802,15 @@ export interface components {
         ignored_parameters?: string[];
       };
     };
-    /** @description What the library says beside the ad. Unknown values are null; an empty list is a known one. */
+    /** @description What the library says about the ad. Unknown values are null; an empty list is a known one. */
     Transparency: {
-      /** @description Where the ad was shown, lower case: facebook, instagram, ... */
+      /** @description Where the ad was shown, in lowercase: facebook, instagram, ... */
       platforms: string[] | null;
-      /** @description Codes of ISO 639-1. */
+      /** @description ISO 639-1 codes. */
       languages: string[] | null;
-      /** @description Where the ad reached people, or else where the source says that it was targeted or shown. Codes of ISO 3166-1. */
+      /** @description Where the ad reached people, or else where the source says that it was targeted or shown. ISO 3166-1 codes. */
       countries: string[] | null;
-      /** @description Special categories, lower case: political, housing, ... */
+      /** @description Special categories, in lowercase: political, housing, ... */
       categories: string[] | null;
       /** @description Who paid for the ad, as stated for the EU. */
       payer: string | null;
@@ -822,7 +822,7 @@ export interface components {
         min: number | null;
         /** @description Null if the range has no upper end. */
         max: number | null;
-        /** @description A code of ISO 4217. */
+        /** @description An ISO 4217 code. */
         currency: string | null;
       } | null;
       /** @description How often the ad was on a screen. It is not the number of people. */
@@ -1003,7 +1003,7 @@ export interface components {
         method: string;
         /** @description Empty if nothing is at this path. */
         route: string;
-        /** @description Path and query; of a query that is longer than 2,000 characters, the path. */
+        /** @description Path and query; only the path if the query is longer than 2,000 characters. */
         url: string;
         status: number;
         /** @description The error code. */
@@ -1174,18 +1174,18 @@ export interface components {
         ignored_parameters?: string[];
       };
     };
-    /** @description What is known of an ad's past. */
+    /** @description What is known about an ad's past. */
     AdHistory: {
       ad_archive_id: string;
       /** @description When the ad ran, and its pauses, as far as it was observed. */
       intervals: {
         /** @description Null if it is not known. */
         from: number | null;
-        /** @description Null in the last one, which goes on, and in others if it is not known. */
+        /** @description Null in the last one, which is ongoing, and in others if unknown. */
         to: number | null;
         is_active: boolean;
       }[];
-      /** @description Changes of texts, links, calls to action, pictures, and videos, oldest first; the last 200. That an ad was seen again is none, nor a new signature of a picture's URL. */
+      /** @description Changes of texts, links, calls to action, pictures, and videos, oldest first; the last 200. Seeing an ad again is not a change, nor is a new signature in a picture's URL. */
       edits: {
         /** @description When the change was observed. */
         at: number;
@@ -1254,12 +1254,12 @@ export interface components {
     Change: {
       /** @enum {string} */
       change: "upserted" | "removed";
-      /** @description The ad as it is now; of a removed one, what identifies it. */
+      /** @description The ad as it is now; if it was removed, what identifies it. */
       ad:
         | components["schemas"]["Ad"]
         | components["schemas"]["SelectedAd"]
         | components["schemas"]["RemovedAd"];
-      /** @description The archive's version at the change. It rises. */
+      /** @description The archive's version, which only increases. */
       version: number;
     };
     ChangeList: {
@@ -1273,7 +1273,7 @@ export interface components {
         ignored_parameters?: string[];
       };
       pagination: {
-        /** @description Pass it in the next request, always. */
+        /** @description Always pass it in the next request. */
         cursor: string;
         has_more: boolean;
       };
@@ -1320,7 +1320,7 @@ export interface components {
       url: string;
       /** @enum {string} */
       watch: "none" | "digest" | "mail" | "webhook";
-      /** @description Ads that have come to match since the view was last opened, as of the last import. */
+      /** @description Ads that started to match after the view was last opened, as of the last import. */
       new_ads: number;
       /** @description Other matching ads that have changed since then: texts, links, creatives, whether they run. */
       changed_ads: number;
@@ -1332,18 +1332,18 @@ export interface components {
       share: {
         /** @description Seconds since 1970-01-01T00:00:00Z. */
         created_at: number;
-        /** @description When the link ends. Null: never. */
+        /** @description When the link expires. Null: never. */
         expires_at: number | null;
       } | null;
     };
     ViewList: {
-      /** @description All of the account, oldest first. */
+      /** @description All views, oldest first. */
       data: components["schemas"]["View"][];
     };
     ViewResponse: {
       data: components["schemas"]["View"];
     };
-    /** @description Ads that an account has put together. */
+    /** @description A collection of ads of an account. */
     Board: {
       id: number;
       name: string;
@@ -1355,12 +1355,12 @@ export interface components {
       share: {
         /** @description Seconds since 1970-01-01T00:00:00Z. */
         created_at: number;
-        /** @description When the link ends. Null: never. */
+        /** @description When the link expires. Null: never. */
         expires_at: number | null;
       } | null;
     };
     BoardList: {
-      /** @description All of the account, oldest first. */
+      /** @description All boards, oldest first. */
       data: components["schemas"]["Board"][];
     };
     BoardResponse: {
@@ -1393,9 +1393,9 @@ export interface components {
     ShareResponse: {
       /** @description A link to a view or a board, for people without an account. */
       data: {
-        /** @description The link. Only this response has it. With .atom at its end it is a feed. */
+        /** @description The link. Only this response has it. With .atom appended, it is a feed. */
         url: string;
-        /** @description When the link ends. Null: never. */
+        /** @description When the link expires. Null: never. */
         expires_at: number | null;
       };
     };
@@ -1420,7 +1420,7 @@ export interface components {
       disabled_reason: string | null;
     };
     WebhookList: {
-      /** @description All of the account, oldest first. */
+      /** @description All webhooks, oldest first. */
       data: components["schemas"]["Webhook"][];
     };
     WebhookResponse: {
@@ -1439,14 +1439,14 @@ export interface components {
         disabled_at: number | null;
         /** @description Null: it is enabled, or you disabled it. */
         disabled_reason: string | null;
-        /** @description The secret that signs events, as Standard Webhooks say. Shown only once: store it now. */
+        /** @description The secret that signs events, as specified by Standard Webhooks. Shown only once: store it now. */
         secret: string;
       };
     };
     /** @description A message to a webhook. */
     Delivery: {
       id: number;
-      /** @description The header webhook-id: the same for all attempts, and if it is replayed. */
+      /** @description The header webhook-id: the same for all attempts and replays. */
       message_id: string;
       type: string;
       /** @enum {string} */
@@ -1526,7 +1526,7 @@ export interface components {
     brand_id: number[];
     /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
     ad_archive_id: string[];
-    /** @description Only ads of the brands with these page ids: up to 50. Brands of which only the name is known have name: and the name as their page id. */
+    /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
     page_id: string[];
     /** @description Only ads of the brands with these slugs: up to 50. */
     brand: string[];
@@ -1606,7 +1606,7 @@ export interface components {
     language: string[];
     /** @description Only ads that were shown in one of these countries: up to 50. */
     country: string[];
-    /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
+    /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
     paid_for_by: string;
     /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
     currency: string;
@@ -1624,7 +1624,7 @@ export interface components {
     spend_min: number;
     /** @description Only ads with a spend of this value or less. */
     spend_max: number;
-    /** @description Only ads of which the library shows this many or more as one. */
+    /** @description Only ads with this many versions or more, which the library shows as one ad. */
     versions_min: number;
     /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
     landing_page: string[];
@@ -1730,7 +1730,7 @@ export interface components {
       )[];
     /** @description Brands per page. Larger values are capped at 100; meta.limit shows the limit that was applied. */
     limit_2: number;
-    /** @description Only brands of which each of these words begins a word of the name or slug. Neither case nor accents matter. */
+    /** @description Only brands with each of these words at the start of a word in the name or slug. Case and accents are ignored. */
     q_2: string;
     /** @description Only brands whose ads lead to one of these domains or to a subdomain of it: up to 20. */
     domain: string[];
@@ -1797,7 +1797,7 @@ export interface components {
     top: number;
     /** @description What to add up by: brand, payer (else the byline), country, platform, or the month in which delivery began. An ad of several countries or platforms counts in each. */
     by_2: "brand" | "payer" | "country" | "platform" | "month";
-    /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads of which it is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: who saw two ads counts in both. */
+    /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads whose value is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: someone who saw two ads counts twice. */
     of: "ads" | "spend" | "impressions" | "reach";
     /** @description Only these brands, by ids or slugs: up to 10. With by=brand. */
     compare: string[];
@@ -1827,7 +1827,7 @@ export interface operations {
         brand_id?: components["parameters"]["brand_id"];
         /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
         ad_archive_id?: components["parameters"]["ad_archive_id"];
-        /** @description Only ads of the brands with these page ids: up to 50. Brands of which only the name is known have name: and the name as their page id. */
+        /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
         page_id?: components["parameters"]["page_id"];
         /** @description Only ads of the brands with these slugs: up to 50. */
         brand?: components["parameters"]["brand"];
@@ -1879,7 +1879,7 @@ export interface operations {
         language?: components["parameters"]["language"];
         /** @description Only ads that were shown in one of these countries: up to 50. */
         country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
+        /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
         paid_for_by?: components["parameters"]["paid_for_by"];
         /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
         currency?: components["parameters"]["currency"];
@@ -1897,7 +1897,7 @@ export interface operations {
         spend_min?: components["parameters"]["spend_min"];
         /** @description Only ads with a spend of this value or less. */
         spend_max?: components["parameters"]["spend_max"];
-        /** @description Only ads of which the library shows this many or more as one. */
+        /** @description Only ads with this many versions or more, which the library shows as one ad. */
         versions_min?: components["parameters"]["versions_min"];
         /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
         landing_page?: components["parameters"]["landing_page"];
@@ -2037,7 +2037,7 @@ export interface operations {
         cursor?: components["parameters"]["cursor"];
         /** @description Another name for cursor. */
         page_token?: components["parameters"]["page_token"];
-        /** @description Only brands of which each of these words begins a word of the name or slug. Neither case nor accents matter. */
+        /** @description Only brands with each of these words at the start of a word in the name or slug. Case and accents are ignored. */
         q?: components["parameters"]["q_2"];
         /** @description Only brands whose ads lead to one of these domains or to a subdomain of it: up to 20. */
         domain?: components["parameters"]["domain"];
@@ -2226,7 +2226,7 @@ export interface operations {
         brand_id?: components["parameters"]["brand_id"];
         /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
         ad_archive_id?: components["parameters"]["ad_archive_id"];
-        /** @description Only ads of the brands with these page ids: up to 50. Brands of which only the name is known have name: and the name as their page id. */
+        /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
         page_id?: components["parameters"]["page_id"];
         /** @description Only ads of the brands with these slugs: up to 50. */
         brand?: components["parameters"]["brand"];
@@ -2278,7 +2278,7 @@ export interface operations {
         language?: components["parameters"]["language"];
         /** @description Only ads that were shown in one of these countries: up to 50. */
         country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
+        /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
         paid_for_by?: components["parameters"]["paid_for_by"];
         /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
         currency?: components["parameters"]["currency"];
@@ -2296,7 +2296,7 @@ export interface operations {
         spend_min?: components["parameters"]["spend_min"];
         /** @description Only ads with a spend of this value or less. */
         spend_max?: components["parameters"]["spend_max"];
-        /** @description Only ads of which the library shows this many or more as one. */
+        /** @description Only ads with this many versions or more, which the library shows as one ad. */
         versions_min?: components["parameters"]["versions_min"];
         /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
         landing_page?: components["parameters"]["landing_page"];
@@ -2354,7 +2354,7 @@ export interface operations {
         brand_id?: components["parameters"]["brand_id"];
         /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
         ad_archive_id?: components["parameters"]["ad_archive_id"];
-        /** @description Only ads of the brands with these page ids: up to 50. Brands of which only the name is known have name: and the name as their page id. */
+        /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
         page_id?: components["parameters"]["page_id"];
         /** @description Only ads of the brands with these slugs: up to 50. */
         brand?: components["parameters"]["brand"];
@@ -2406,7 +2406,7 @@ export interface operations {
         language?: components["parameters"]["language"];
         /** @description Only ads that were shown in one of these countries: up to 50. */
         country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
+        /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
         paid_for_by?: components["parameters"]["paid_for_by"];
         /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
         currency?: components["parameters"]["currency"];
@@ -2424,7 +2424,7 @@ export interface operations {
         spend_min?: components["parameters"]["spend_min"];
         /** @description Only ads with a spend of this value or less. */
         spend_max?: components["parameters"]["spend_max"];
-        /** @description Only ads of which the library shows this many or more as one. */
+        /** @description Only ads with this many versions or more, which the library shows as one ad. */
         versions_min?: components["parameters"]["versions_min"];
         /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
         landing_page?: components["parameters"]["landing_page"];
@@ -2455,7 +2455,7 @@ export interface operations {
       query?: {
         /** @description What to add up by: brand, payer (else the byline), country, platform, or the month in which delivery began. An ad of several countries or platforms counts in each. */
         by?: components["parameters"]["by_2"];
-        /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads of which it is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: who saw two ads counts in both. */
+        /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads whose value is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: someone who saw two ads counts twice. */
         of?: components["parameters"]["of"];
         /** @description Only these brands, by ids or slugs: up to 10. With by=brand. */
         compare?: components["parameters"]["compare"];
@@ -2469,7 +2469,7 @@ export interface operations {
         brand_id?: components["parameters"]["brand_id"];
         /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
         ad_archive_id?: components["parameters"]["ad_archive_id"];
-        /** @description Only ads of the brands with these page ids: up to 50. Brands of which only the name is known have name: and the name as their page id. */
+        /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
         page_id?: components["parameters"]["page_id"];
         /** @description Only ads of the brands with these slugs: up to 50. */
         brand?: components["parameters"]["brand"];
@@ -2521,7 +2521,7 @@ export interface operations {
         language?: components["parameters"]["language"];
         /** @description Only ads that were shown in one of these countries: up to 50. */
         country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary, or byline match this search, which is written as q is. */
+        /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
         paid_for_by?: components["parameters"]["paid_for_by"];
         /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
         currency?: components["parameters"]["currency"];
@@ -2539,7 +2539,7 @@ export interface operations {
         spend_min?: components["parameters"]["spend_min"];
         /** @description Only ads with a spend of this value or less. */
         spend_max?: components["parameters"]["spend_max"];
-        /** @description Only ads of which the library shows this many or more as one. */
+        /** @description Only ads with this many versions or more, which the library shows as one ad. */
         versions_min?: components["parameters"]["versions_min"];
         /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
         landing_page?: components["parameters"]["landing_page"];

@@ -51,7 +51,7 @@ export function Filters({ groups, isOfAds, clearHref, isSheet }: FiltersProps) {
         >
           {isOfAds && (
             <p class="px-4 py-2 text-xs text-ink-faint">
-              Numbers are of ads, not of creatives.
+              These count ads, not creatives.
             </p>
           )}
           {groups.map((group) => <Group key={group.title} {...group} />)}

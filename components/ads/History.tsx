@@ -11,7 +11,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
       id="history"
       description="As far as imports have seen it."
       actions={
-        <TextLink href="/docs/exports#what-changed-of-an-ad-and-of-a-brand">
+        <TextLink href="/docs/exports#what-changed-in-an-ad-or-a-brand">
           About histories
         </TextLink>
       }

@@ -6,7 +6,7 @@ import { Time } from "@/components/Time.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import type { TransparencyView } from "@/lib/site/transparency_view.ts";
 
-/** What the ad's library says beside the ad. */
+/** What the ad's library says about the ad. */
 export function Transparency(
   { said, source }: { said: TransparencyView; source: string | null },
 ) {

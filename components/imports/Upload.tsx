@@ -67,7 +67,7 @@ export function CheckedUpload({ upload, cards, runningId }: {
             <TextLink href={`${IMPORTS_PATH}/${runningId}`}>
               Another import
             </TextLink>{" "}
-            is running. This one can begin when it has ended.
+            is running. This one can start when it has finished.
           </p>
         </Notice>
       )}

@@ -96,7 +96,7 @@ export function KeyActions(
         <p>
           Requests with {boldName}{" "}
           (<code class="font-mono text-[13px]">sk_…{last4}</code>) will be
-          refused within seconds. This cannot be undone.
+          rejected within seconds. This cannot be undone.
         </p>
       </FormDialog>
       <FormDialog
@@ -157,7 +157,7 @@ export function FreshKeyDialog(
         <p class="mt-4">
           {replaced.ends_at === 0
             ? `The key that ends in ${replaced.last4} has stopped working.`
-            : `The key that ends in ${replaced.last4} goes on working until ${
+            : `The key that ends in ${replaced.last4} keeps working until ${
               formatDateTime(replaced.ends_at)
             }.`}
         </p>

@@ -60,7 +60,7 @@ export const OPERATOR_ENTRIES = [[IMPORTS_PATH, "Imports", FileUp]] as const;
 
 const DOCS = { href: "/docs", label: "Docs" };
 
-/** Pages of a section that are not below it. */
+/** Pages of a section that are not under its path. */
 const SECTIONS: Readonly<Record<string, string>> = {
   "/dashboard/compare": "/dashboard/brands",
   "/dashboard/landing": "/dashboard/ads",

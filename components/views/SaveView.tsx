@@ -39,20 +39,20 @@ export function SaveView({ query, views, watches, refused = null }: {
               { value: "", label: "A new view" },
               ...views.map(({ id, name }) => ({ value: `${id}`, label: name })),
             ]}
-            hint="A view that you have gets these filters, and keeps its link and alerts."
+            hint="An existing view gets these filters, and keeps its link and alerts."
           />
         )}
         <div class="space-y-4 group-has-[#view-id_option:checked:not([value=''])]:hidden">
           <Field
             {...form.field("name", "")}
             {...NAME}
-            hint="Views are listed with the number of their new ads."
+            hint="The sidebar lists views with the number of their new ads."
             placeholder="Videos that last"
             required={views.length === 0}
           />
           <Field
             {...form.field("watch", "digest")}
-            label="Tell me about changes"
+            label="Notify me of changes"
             options={watches}
           />
         </div>

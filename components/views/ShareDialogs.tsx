@@ -8,7 +8,7 @@ import {
 } from "@/components/forms/Dialog.tsx";
 import { Time } from "@/components/Time.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
-import { LINK_OPTIONS } from "@/lib/shared/watch_labels.ts";
+import { EXPIRIES } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { FreshLink } from "@/lib/site/share_forms.ts";
 
@@ -34,20 +34,20 @@ export function ShareDialog({ item, page, refused }: {
       submit={shared_at === null ? "Create link" : "Replace link"}
     >
       <p>
-        Whoever has the link sees the ads, without an account. It cannot be
-        guessed, and search engines leave it out.
+        Anyone with the link can see the ads, without an account. It cannot be
+        guessed, and search engines do not list it.
       </p>
       {shared_at !== null && (
         <p>
-          There is a link, made <Time at={shared_at} />
+          A link was created <Time at={shared_at} />
           {ends_at !== null && (
             <>
-              , which ends <Time at={ends_at} />
+              {" "}and expires <Time at={ends_at} />
             </>
           )}. A new one replaces it.
         </p>
       )}
-      <Field {...form.field("ends", "")} label="Ends" options={LINK_OPTIONS} />
+      <Field {...form.field("ends", "")} label="Expires" options={EXPIRIES} />
     </FormDialog>
   );
 }
@@ -91,7 +91,7 @@ export function FreshLinkDialog(
         <strong class="font-medium text-ink" dir="auto">{fresh.name}</strong>
         {" "}
         is shown only once. With <code class="font-mono">.atom</code>{" "}
-        at its end, it is a feed.
+        appended, it is a feed.
       </p>
       <SecretText>{fresh.url}</SecretText>
     </OnceDialog>

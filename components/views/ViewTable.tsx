@@ -114,7 +114,7 @@ function EditView({ view, watches, refused }: {
       <Field {...form.field("name", name)} {...NAME} />
       <Field
         {...form.field("watch", watch)}
-        label="Tell me about changes"
+        label="Notify me of changes"
         options={watches.some(({ value }) => value === watch)
           ? watches
           : [...watches, { value: watch, label: WATCH_LABELS[watch] ?? watch }]}

@@ -80,8 +80,8 @@ export function FreshWebhookDialog({ fresh }: { fresh: FreshWebhook }) {
       href={`/dashboard/webhooks/${fresh.id}`}
     >
       <p>
-        With it, your program checks that an event is from here. It is shown
-        only once. <TextLink href="/docs/alerts">How to check</TextLink>
+        Your program uses it to check that an event is from this archive. It is
+        shown only once. <TextLink href="/docs/alerts">How to check</TextLink>
       </p>
       <SecretText>{fresh.secret}</SecretText>
     </OnceDialog>

@@ -18,7 +18,7 @@ const limit = limitParam("Maximum number of items to return, up to 100.");
 
 export const accountsParams = {
   email: z.string().trim().toLowerCase()
-    .min(1, "The value must be an email address, or the beginning of one.")
+    .min(1, "The value must be an email address, or a prefix of one.")
     .max(254, "The value must be at most 254 characters.")
     .refine(
       (text) => !/[\s\p{Cc}]/u.test(text),
@@ -26,7 +26,7 @@ export const accountsParams = {
     )
     .meta({
       description:
-        "An email address or its beginning, in any case. A complete address returns only that account.",
+        "An email address or a prefix of one, in any case. A complete address returns only that account.",
       example: "you@example.com",
     }),
   limit,
@@ -36,7 +36,7 @@ export const accountsParams = {
   }),
 } satisfies ParamTable;
 
-/** Of one's own account; the operator can also ask by `account_id`. */
+/** For the caller's own account; the operator can also filter by `account_id`. */
 export const ownAuditParams = {
   limit,
   before: positiveInteger.meta({

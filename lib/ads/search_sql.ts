@@ -5,7 +5,7 @@ import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
 
 export type Sql = RawBuilder<unknown>;
 
-/** A word as stored, with the letter of its field; or the beginning of one. */
+/** A word as stored, with the letter of its field; or a prefix of one. */
 export interface StoredWord {
   word: string;
   isPrefix: boolean;
@@ -17,7 +17,7 @@ export interface StoredWord {
  */
 const INDEXED_BYTES_MAX = 600_000;
 
-/** Whether an ad has one of some words, or of words with these beginnings: by the index. */
+/** Whether an ad has one of some words, or of words with these prefixes: by the index. */
 export function hasWord(...words: readonly StoredWord[]): Sql {
   const query = words.map(({ word, isPrefix }) =>
     `${quote(word)}${isPrefix ? ":*" : ""}`
@@ -60,8 +60,8 @@ export function saysOneOf(
 }
 
 /**
- * Whether a term occurs in a brand's name: by the index, unless it is the
- * beginning of a word that nearly all names have.
+ * Whether a term occurs in a brand's name: by the index, unless it is a prefix
+ * that nearly all names have.
  */
 export function nameHas(term: Term): Sql {
   const { tokens, isPrefix } = term;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "@/lib/time/timestamp.ts";
 
 /**
- * What the library says beside an ad, as `include=transparency` returns it.
+ * What the library says about an ad, as `include=transparency` returns it.
  * Nothing in it is a midpoint or a sum that the source did not state.
  */
 
@@ -43,20 +43,20 @@ export const ROWS_MAX = 1_000;
 
 export const transparencySchema = z.object({
   platforms: list(z.string()).describe(
-    "Where the ad was shown, lower case: facebook, instagram, ...",
+    "Where the ad was shown, in lowercase: facebook, instagram, ...",
   ),
-  languages: list(z.string()).describe("Codes of ISO 639-1."),
+  languages: list(z.string()).describe("ISO 639-1 codes."),
   countries: list(z.string()).describe(
-    "Where the ad reached people, or else where the source says that it was targeted or shown. Codes of ISO 3166-1.",
+    "Where the ad reached people, or else where the source says that it was targeted or shown. ISO 3166-1 codes.",
   ),
   categories: list(z.string()).describe(
-    "Special categories, lower case: political, housing, ...",
+    "Special categories, in lowercase: political, housing, ...",
   ),
   payer: text.describe("Who paid for the ad, as stated for the EU."),
   beneficiary: text.describe("On whose behalf it was shown."),
   byline: text.describe("The disclaimer of a political ad: who paid for it."),
   spend: range.extend({
-    currency: text.describe("A code of ISO 4217."),
+    currency: text.describe("An ISO 4217 code."),
   }).nullable(),
   impressions: range.nullable().describe(
     "How often the ad was on a screen. It is not the number of people.",
@@ -103,7 +103,7 @@ export const transparencySchema = z.object({
 }).meta({
   id: "Transparency",
   description:
-    "What the library says beside the ad. Unknown values are null; an empty list is a known one.",
+    "What the library says about the ad. Unknown values are null; an empty list is a known one.",
 });
 
 export type Transparency = z.infer<typeof transparencySchema>;

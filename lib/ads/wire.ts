@@ -36,7 +36,7 @@ export const brandSchema = z.object({
     "A readable unique identifier; it does not change when the name changes.",
   ),
   page_id: z.string().describe(
-    "The page's identifier in the public ad library. If the sources of its ads only have its name: name: and the name, such as name:corner-bakery.",
+    "The page's identifier in the public ad library. If sources only have the page's name, it is name: and that name, such as name:corner-bakery.",
   ),
   name: text,
   active_ad_count: z.int().min(0).describe(
@@ -46,7 +46,7 @@ export const brandSchema = z.object({
   page_url: text,
   avatar_url: text,
   platforms: z.array(z.string()).describe(
-    "Where the brand's ads were shown, lower case: facebook, instagram, messenger, audience_network, threads, whatsapp, ...",
+    "Where the brand's ads were shown, in lowercase: facebook, instagram, messenger, audience_network, threads, whatsapp, ...",
   ),
   media_types: z.array(z.enum(MEDIA_TYPES)).describe(
     "The media types of the brand's ads.",
@@ -119,7 +119,7 @@ export const adSchema = z.object({
     "Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day.",
   ),
   creative_hash: text.describe(
-    "Equal for ads whose texts, links, and media are the same. Null for an ad without any.",
+    "Equal for ads with the same texts, links, and media. Null for an ad without any.",
   ),
   primary_text: text,
   cta_text: text.describe("The words on the ad's button."),

@@ -17,13 +17,13 @@ const DELAYS = [
 ];
 /** How long an attempt can take; afterwards the message is sent again. */
 const LEASE_SECONDS = 120;
-/** Messages to a receiver that wait; it can be slower than they come. */
+/** Maximum number of messages that wait for a receiver, which can be slower than they come. */
 const WAITING_MAX = 1_000;
 /** Attempts that take longer are slow. */
 const SLOW_MS = 2_000;
 /** How long messages are kept. */
 export const KEPT_SECONDS = 30 * 86_400;
-/** Webhooks that fail for so long are disabled. */
+/** Webhooks that fail for this long are disabled. */
 const FAILING_SECONDS_MAX = 3 * 86_400;
 
 /** What receives a message: a webhook, or an account's mailbox. */
@@ -42,12 +42,12 @@ export interface Claimed {
   attempts: number;
   /** Whether a failure is final. */
   is_once: boolean;
-  /** Whether the receiver's last attempt took long, or is not known, as of mail. */
+  /** Whether the receiver's last attempt was slow or is unknown, as for email. */
   is_slow: boolean;
-  /** Null: by mail. */
+  /** Null: by email. */
   url: string | null;
   secret: string | null;
-  /** Null if it may not be written to. */
+  /** Null if it is not confirmed. */
   email: string | null;
 }
 
@@ -67,7 +67,7 @@ export type NewDelivery = Pick<
   "account_id" | "webhook_id" | "type" | "body"
 >;
 
-/** Adds messages of an account, which are sent soon; of too many to one receiver, the oldest are given up. */
+/** Adds messages of an account, which are sent soon; if one receiver has too many, the oldest are discarded. */
 export async function addDeliveries(
   db: Kysely<Schema>,
   deliveries: readonly NewDelivery[],
@@ -115,7 +115,7 @@ export async function giveUp(
     .execute();
 }
 
-/** What sending a message takes; its row is `d`. */
+/** What is needed to send a message; its row is `d`. */
 const claimed = sql`d.id, d.account_id, d.webhook_id, d.message_id, d.type,
   d.body, d.attempts, d.next_at is null as is_once, w.url, w.secret,
   coalesce(w.attempt_ms > ${SLOW_MS}::real, true) as is_slow,
@@ -128,7 +128,7 @@ const joined = sql`join accounts a on a.id = d.account_id
  * slots. First come receivers that were quick the last time; among them, those
  * whose last attempt was longest ago.
  *
- * @param options.slowLimit messages to receivers that are slow or not known
+ * @param options.slowLimit messages to receivers that are slow or unknown
  * @param options.without receivers that this process is sending to already
  */
 export async function claimDeliveries(
@@ -218,7 +218,7 @@ export async function recordDelivery(
       ? undefined
       : await transaction.selectFrom("webhooks").select("url")
         .where("id", "=", webhook_id).forNoKeyUpdate().executeTakeFirst();
-    /** What a receiver responds says nothing about the one that replaces it. */
+    /** A receiver's response says nothing about its replacement. */
     const isReplaced = webhook !== undefined && webhook.url !== url;
     const isLast = error === null || delay === undefined ||
       status === 410 && !isReplaced;
@@ -226,7 +226,7 @@ export async function recordDelivery(
     const recorded = await transaction.updateTable("deliveries").set({
       ...{ status, error, ms },
       delivered_at: error === null ? now : null,
-      // What was given up during the attempt stays so.
+      // A message that was discarded during the attempt stays discarded.
       next_at: sql<
         number | null
       >`case when next_at is not null then ${next}::bigint end`,

@@ -32,7 +32,7 @@ import { holdAccount } from "@/lib/views/within_limit.ts";
 
 /** How long evaluating a view can take; afterwards another process may do it. */
 const LEASE_SECONDS = 60;
-/** Until the next try of a view that could not be written, or not be read yet. */
+/** The delay before retrying a view that could not be written, or cannot be read yet. */
 const PAUSE_SECONDS = 2;
 
 export interface Evaluating {
@@ -46,7 +46,7 @@ export interface Evaluating {
   log: Log;
 }
 
-/** What evaluating a view takes. */
+/** What is needed to evaluate a view. */
 const CLAIMED = [
   ...["id", "account_id", "name", "query", "watch", "opened_at"] as const,
   ...["version", "history_id"] as const,
@@ -57,9 +57,9 @@ type ClaimedView = Pick<Selectable<Schema["views"]>, typeof CLAIMED[number]>;
 /**
  * Compares what matches each view with what matched before the archive changed,
  * and adds messages about it: once for each view and import, whichever process
- * does it. The accounts whose views took long the last time are last, so that
- * others do not wait for them; not the views, since one that searches as another
- * does takes no time after it. Ends when an import runs.
+ * does it. Accounts whose views took long the last time come last, so that
+ * others do not wait for them. This goes by account, since a view with the same
+ * search as another takes no time after it. Ends when an import runs.
  */
 export async function evaluateViews(
   work: Evaluating,
@@ -165,14 +165,14 @@ async function evaluate(
     );
     return true;
   });
-  // Another process was faster, or the view was opened meanwhile.
+  // Another process was faster, or the view was opened in the meantime.
   if (!isDone) await again();
 }
 
 const countNew = ({ bits }: Matching, { opened }: ClaimedView): number =>
   countBits(without(bits, unpackBits(opened)));
 
-/** Who is told of a view: webhooks that name it, those that name none if it is watched so, and mail. */
+/** Who is notified of a view's changes: webhooks that name it and, depending on `watch`, those that name none, or the account by email. */
 async function receiversOf(
   db: Kysely<Schema>,
   { smtp }: Config,

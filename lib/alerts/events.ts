@@ -12,13 +12,13 @@ export const IDS_MAX = 100;
 
 const matchedSchema = z.object({
   view: z.object({ id: z.int(), name: z.string(), url: z.string() }),
-  added: z.int().describe("Ads that have come to match."),
+  added: z.int().describe("Ads that started to match."),
   changed: z.int().describe("Matching ads that have changed."),
   ids: z.array(z.string()).describe(
-    "Archive ids of at most 100 of them, those that were added first.",
+    "Archive ids of at most 100 of them; added ads come first.",
   ),
   changes_url: z.string().describe(
-    "The feed of changes from before the import, for an API key.",
+    "The feed of changes from just before the import, for use with an API key.",
   ),
 });
 
@@ -28,20 +28,20 @@ export type Matched = z.infer<typeof matchedSchema>;
 export const toBody = (type: EventType, at: number, data: object): string =>
   JSON.stringify({ type, timestamp: new Date(1000 * at).toISOString(), data });
 
-/** Where links in messages lead: nobody's request says it. */
+/** The origin of links in messages, which are sent outside of any request. */
 export const ownOrigin = ({ publicUrl, host, port }: Config): string =>
   publicUrl ??
     `http://${
       /^[\d.]+$/.test(host) && host !== "0.0.0.0" ? host : "localhost"
     }:${port}`;
 
-/** A message as people read it. */
+/** A message for people. */
 export function toMessage(type: EventType, body: string) {
   const { data } = JSON.parse(body);
   if (type === "webhook.test") {
     return {
-      subject: "A test",
-      lines: ["This is a test message of Ad Archive."],
+      subject: "Test message",
+      lines: ["This is a test message from Ad Archive."],
     };
   }
   if (type === "webhook.disabled") {
@@ -49,7 +49,7 @@ export function toMessage(type: EventType, body: string) {
       subject: "A webhook was disabled",
       lines: [
         `Messages to ${data.url} are no longer sent: ${data.reason}.`,
-        `When its receiver works again, enable it on ${data.page}.`,
+        `Once its receiver works again, enable the webhook on ${data.page}.`,
       ],
     };
   }
@@ -67,7 +67,7 @@ export function toMessage(type: EventType, body: string) {
   };
 }
 
-/** The same as Slack's incoming webhooks take it. */
+/** The same in the form that Slack's incoming webhooks take. */
 export function toSlackBody(type: EventType, body: string): string {
   const { subject, lines } = toMessage(type, body);
   const text = [`*${subject}*`, ...lines].join("\n")

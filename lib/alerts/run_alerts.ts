@@ -15,7 +15,7 @@ const IDLE_MS = 30_000;
 const BUSY_MS = 2_000;
 /** Messages that are sent at the same time, at most one to each receiver. */
 const SENT_AT_ONCE = 32;
-/** Those of them to receivers that are slow or not known. */
+/** How many of those may go to receivers that are slow or unknown. */
 const SLOW_AT_ONCE = 16;
 
 interface Alerting extends Evaluating {
@@ -52,12 +52,12 @@ export async function evaluateDue(
 ): Promise<void> {
   const { isStale, isRunning } = await look(work);
   if (!isStale) return;
-  // After a crash, no import runs, though one says so.
+  // After a crash, an import's row can still say that it runs.
   if (isRunning) await closeAbandonedRuns(work.database, work.clock);
   await evaluateViews(work, signal);
 }
 
-/** Sends what is due. A receiver that is slow holds up only itself, and others that are slow. */
+/** Sends what is due. A slow receiver delays only itself and other slow ones. */
 export async function sendDue(
   { db, clock, send, log }: Alerting,
   signal: AbortSignal,

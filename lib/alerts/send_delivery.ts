@@ -30,7 +30,7 @@ type Attempt = Omit<Outcome, "ms">;
 export type SendDelivery = ReturnType<typeof createSender>;
 
 /**
- * Sends messages to webhooks and by mail, and records how it went.
+ * Sends messages to webhooks and by email, and records the outcomes.
  *
  * @param stop aborts attempts when the process is about to stop; another one
  *   makes them again
@@ -86,7 +86,7 @@ export function createSender(
   }
 
   async function mail({ email, type, body }: Claimed): Promise<Attempt> {
-    if (config.smtp === null) return failed("this server sends no mail");
+    if (config.smtp === null) return failed("this server does not send email");
     if (email === null) return failed("the email address is not confirmed");
     const { subject, lines } = toMessage(type, body);
     const page = `${ownOrigin(config)}/dashboard/views`;
@@ -98,7 +98,7 @@ export function createSender(
       return delivered(null);
     } catch (error) {
       const fields = getMailError(error);
-      // No page shows failed mails.
+      // No page shows failed emails.
       log("error", "mail failed", fields);
       return failed(`the mail server refused it (${fields["code"]})`);
     }

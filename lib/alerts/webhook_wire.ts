@@ -19,7 +19,7 @@ const url = z.string().max(
   "The URL must begin with https://.",
 ).meta({
   description:
-    "Where to send events. For https://hooks.slack.com they are messages that Slack shows.",
+    "Where to send events. URLs on https://hooks.slack.com get Slack messages instead.",
   example: "https://example.com/hooks/ads",
 });
 const view_ids = z.array(z.int().min(1)).max(
@@ -27,7 +27,7 @@ const view_ids = z.array(z.int().min(1)).max(
   `The value must have at most ${VIEWS_MAX} ids.`,
 ).meta({
   description:
-    "Only events of these views. Empty: of all views that are watched by webhook.",
+    "Only events of these views. Empty: events of all views that are watched by webhook.",
   example: [3],
 });
 
@@ -68,18 +68,18 @@ export const webhookSchema = z.object(members).meta({
 export const newlyMadeWebhookSchema = z.object({
   ...members,
   secret: z.string().describe(
-    "The secret that signs events, as Standard Webhooks say. Shown only once: store it now.",
+    "The secret that signs events, as specified by Standard Webhooks. Shown only once: store it now.",
   ),
 });
 
 export const webhookListSchema = z.object({
-  data: z.array(webhookSchema).describe("All of the account, oldest first."),
+  data: z.array(webhookSchema).describe("All webhooks, oldest first."),
 });
 
 export const deliverySchema = z.object({
   id: z.int().min(1),
   message_id: z.string().describe(
-    "The header webhook-id: the same for all attempts, and if it is replayed.",
+    "The header webhook-id: the same for all attempts and replays.",
   ),
   type: z.string().meta({ example: "view.matched" }),
   state: z.enum(["pending", "delivered", "failed"]),

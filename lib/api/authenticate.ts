@@ -18,7 +18,7 @@ import { Problem, PROBLEMS } from "@/lib/errors/problem.ts";
 const HOW_TO_SEND: Record<Access, string> = {
   public: PROBLEMS.missing_credentials[1],
   reader: PROBLEMS.missing_credentials[1],
-  session: "Sign in: this route needs a session's cookie.",
+  session: "Sign in: this route requires a session cookie.",
   operator: "Send the operator's key as Authorization: Bearer <ADMIN_API_KEY>.",
 };
 

@@ -40,7 +40,7 @@ export async function claimAuthSecret(
   // The secret was just generated and replaces a lost one.
   if (!isMoved && !isNew) {
     throw new AuthSecretError(
-      "AUTH_SECRET is not the one that this database is used with. Set that one again; to replace it, give it as AUTH_SECRET_PREVIOUS.",
+      "This database is used with a different AUTH_SECRET. Set that one again or, to replace it, set it as AUTH_SECRET_PREVIOUS.",
     );
   }
   await sql`

@@ -27,7 +27,7 @@ export interface State {
   title?: string;
   /** The page's description, for search engines and previews. */
   description?: string;
-  /** The views of who is signed in; only set for pages of the dashboard. */
+  /** The views of the signed-in account; only set for pages of the dashboard. */
   views?: View[];
   /** The one of them that the page shows. */
   openView?: View | undefined;

@@ -14,7 +14,7 @@ function isSameOrigin(req: Request, origin: string): boolean {
   return req.headers.get("origin") === origin;
 }
 
-/** The error for a request that may not change anything with a session's cookie; null if it may. */
+/** The error for a request that may not change anything with a session cookie; null if it may. */
 export function csrfProblem(req: Request, origin: string): Problem | null {
   return SAFE.has(req.method) || isSameOrigin(req, origin)
     ? null

@@ -191,7 +191,7 @@ export function createServices(
       config.webhookAllowPrivate,
       clock,
     ),
-    /** What tells accounts of changes. */
+    /** Notifies accounts of changes. */
     alerting,
     /** Sign-up, sign-in and sessions. */
     get auth(): Auth {
@@ -227,7 +227,7 @@ export function createServices(
     },
     /** Starts to follow changes by other instances. Further calls have no effect. */
     start: () => starting ??= follow(),
-    /** Starts to download media of ads, and to tell accounts of changes, until the process stops. */
+    /** Starts to download media of ads, and to notify accounts of changes, until the process stops. */
     work: () =>
       void (working ??= Promise.all([
         media.run(lifecycle.signal),

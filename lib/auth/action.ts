@@ -42,7 +42,7 @@ interface ActionOptions<Schema extends z.ZodType, Body> {
   ): Limits | Promise<Limits>;
   /** Whether it hashes a password, which only a few requests may do at once. */
   isCostly?: boolean;
-  /** Whether it takes equally long for known and unknown addresses, which it tells apart by mail alone. */
+  /** Whether it takes equally long for known and unknown addresses, so that only the email sent tells them apart. */
   isEven?(auth: Auth): boolean;
   run(call: {
     ctx: AuthContext;

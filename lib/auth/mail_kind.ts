@@ -1,7 +1,7 @@
 import type { Config } from "@/lib/config/config.ts";
 
 /**
- * How links are delivered: by mail if `SMTP_URL` is set. Otherwise, if the
+ * How links are delivered: by email if `SMTP_URL` is set. Otherwise, if the
  * database is embedded, in the log, since only the operator of the machine
  * reads it. With a database server, where others may read the logs, links are
  * not available.

@@ -3,7 +3,7 @@ import { sendMail } from "@/lib/auth/send_mail.ts";
 import type { Config } from "@/lib/config/config.ts";
 import type { Log } from "@/lib/log/log.ts";
 
-/** Sends links by mail. Rejects if the mail server does. */
+/** Sends links by email. Rejects if the mail server does. */
 interface Mailer {
   /** Null: addresses are not confirmed. */
   signUp: {

@@ -9,10 +9,10 @@ const TOKEN = /^[\x21-\x7e]+$/;
 /** How long a link works. */
 export const RESET_SECONDS = 3600;
 
-/** How Better Auth names a token where it keeps it. */
+/** The identifier under which Better Auth stores a token. */
 const identify = (token: string) => `reset-password:${token}`;
 
-/** Creates the token of a link for someone who is not sent one. */
+/** Creates the token of a link that is handed over without email. */
 export async function createResetToken(
   { $context }: BetterAuth,
   accountId: string,
@@ -42,9 +42,9 @@ export async function findResetOwner(
 }
 
 /**
- * Ends what was there before a password was just set: links, none of which may
- * replace it, and sessions. Better Auth ends these before it writes the
- * password, so that one with the old password could start meanwhile.
+ * Ends what is older than a password that was just set: reset links, which
+ * could replace it, and sessions. Better Auth ends sessions before it
+ * writes the password, so one with the old password could start in between.
  *
  * @param token of the session that remains
  */

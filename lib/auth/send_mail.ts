@@ -1,15 +1,15 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "@/lib/config/config.ts";
 
-/** A server that does not respond for so long has failed. */
+/** A server that does not respond for this long has failed. */
 const TIMEOUTS = {
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
-  // Some check a mail before they take it: giving up earlier would send it twice.
+  // Some check an email before they accept it: giving up earlier would send it twice.
   socketTimeout: 60_000,
 };
 
-/** Sends a mail of some paragraphs. Rejects if the mail server does. */
+/** Sends an email of some paragraphs. Rejects if the mail server does. */
 export async function sendMail(
   { url, from }: NonNullable<Config["smtp"]>,
   { to, subject, lines }: {
@@ -18,7 +18,7 @@ export async function sendMail(
     lines: readonly string[];
   },
 ): Promise<void> {
-  // A new connection for each mail, because mails are rare.
+  // A new connection for each email, because emails are rare.
   const server = new URL(url);
   for (const [name, ms] of Object.entries(TIMEOUTS)) {
     server.searchParams.set(name, String(ms));

@@ -35,10 +35,10 @@ const q = z.string()
   .transform((text) => readWords(text).join(" "))
   .refine((words) => words !== "", {
     error:
-      "The value must have a letter or a digit: the beginning of a word of a brand's name or slug.",
+      "The value must have a letter or a digit: the start of a word in a brand's name or slug.",
   }).meta({
     description:
-      "Only brands of which each of these words begins a word of the name or slug. Neither case nor accents matter.",
+      "Only brands with each of these words at the start of a word in the name or slug. Case and accents are ignored.",
     example: "cof",
   });
 

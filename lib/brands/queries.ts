@@ -126,7 +126,7 @@ function brandsOfDomains(
 }
 
 /** A word as the prefix of a lexeme. */
-const beginning = (word: string) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`;
+const asPrefix = (word: string) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`;
 
 export function createBrandQueries(
   db: Kysely<Schema>,
@@ -151,7 +151,7 @@ export function createBrandQueries(
       const { q, domain } = query.filter;
       const { rows: [page] } = await pageQuery(query, {
         ...query.filter,
-        q: q?.split(" ").map(beginning).join(" & "),
+        q: q?.split(" ").map(asPrefix).join(" & "),
         domain: domain && await brandsOfDomains(db, columns, domain),
       }).execute(db);
       return page!;

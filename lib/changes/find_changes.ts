@@ -43,7 +43,7 @@ export interface Found {
   isUpToDate: boolean;
 }
 
-/** Changes that are looked at for one response, if a filter drops most. */
+/** Maximum number of changes examined for one response, if a filter drops most. */
 const LOOKED_AT_MAX = 5_000;
 
 interface Row extends ChangePosition {
@@ -86,7 +86,7 @@ export async function findChanges(
   };
 }
 
-/** When the newest import began that a version can be of; 0: none. */
+/** When the newest import that can have made a version began; 0: none. */
 const importOf = (version: number) =>
   sql`coalesce((select started_at from scrape_runs where version_before <
     ${version}::bigint order by version_before desc, id desc limit 1), 0)`;

@@ -9,7 +9,7 @@ interface Event {
   id: number;
   at: number;
   is_active: boolean | null;
-  /** If the ad resumed, when its run before had ended. */
+  /** If the ad resumed, when its previous run ended. */
   ended_at: number | null;
   edits: string | null;
 }
@@ -20,7 +20,7 @@ interface Ad {
   is_active: boolean;
 }
 
-/** What is known of an ad's past; null if it is not in the archive. */
+/** What is known about an ad's past; null if it is not in the archive. */
 export async function readHistory(
   db: Kysely<Schema>,
   adArchiveId: string,
@@ -83,7 +83,7 @@ export function intervalsOf(
     if (isEnd) point.at = end;
     last = point.at ?? last;
   }
-  // Of an ad that nobody saw running, nothing may be known of its run.
+  // If nobody saw the ad running, its run may be entirely unknown.
   if (!wasActive && points[0]!.at === null && points[1]!.at === null) {
     points.shift();
   }

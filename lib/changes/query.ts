@@ -69,7 +69,7 @@ export function parseChangesQuery(
   };
 }
 
-/** What cursors are bound to: those of other parameters are for another feed. */
+/** What cursors are bound to: with other parameters, it is another feed. */
 export const boundTo = (
   { types, brand_id }: Pick<ChangesQuery, "types" | "brand_id">,
 ): string =>

@@ -13,7 +13,7 @@ export const adHistorySchema = z.object({
   intervals: z.array(z.object({
     from: known.describe("Null if it is not known."),
     to: known.describe(
-      "Null in the last one, which goes on, and in others if it is not known.",
+      "Null in the last one, which is ongoing, and in others if unknown.",
     ),
     is_active: z.boolean(),
   })).describe(
@@ -28,7 +28,7 @@ export const adHistorySchema = z.object({
     from: z.unknown(),
     to: z.unknown(),
   })).describe(
-    "Changes of texts, links, calls to action, pictures, and videos, oldest first; the last 200. That an ad was seen again is none, nor a new signature of a picture's URL.",
+    "Changes of texts, links, calls to action, pictures, and videos, oldest first; the last 200. Seeing an ad again is not a change, nor is a new signature in a picture's URL.",
   ),
   replaced_values: z.array(z.object({
     as_of: known,
@@ -37,7 +37,7 @@ export const adHistorySchema = z.object({
   })).describe(
     "Spend, impressions, reach, and the like as the source stated them before.",
   ),
-}).meta({ id: "AdHistory", description: "What is known of an ad's past." });
+}).meta({ id: "AdHistory", description: "What is known about an ad's past." });
 
 export type AdHistory = z.infer<typeof adHistorySchema>;
 
@@ -51,9 +51,9 @@ export const removedSchema = z.object({
 export const changeSchema = z.object({
   change: z.enum(CHANGE_TYPES),
   ad: z.union([adSchema, selectedAdSchema, removedSchema]).describe(
-    "The ad as it is now; of a removed one, what identifies it.",
+    "The ad as it is now; if it was removed, what identifies it.",
   ),
-  version: z.int().describe("The archive's version at the change. It rises."),
+  version: z.int().describe("The archive's version, which only increases."),
 }).meta({ id: "Change", description: "A change of an ad." });
 
 export const changeListSchema = z.object({
@@ -68,7 +68,7 @@ export const changeListSchema = z.object({
     ignored_parameters: ignoredParametersSchema.optional(),
   }),
   pagination: z.object({
-    cursor: z.string().describe("Pass it in the next request, always."),
+    cursor: z.string().describe("Always pass it in the next request."),
     has_more: z.boolean(),
   }),
 });

@@ -160,7 +160,7 @@ export function createArchiveColumns(bytesMax?: number) {
             : await present(db);
           const { session, isChecked } = open(db, seen);
           const result = await read(session);
-          // All that was read may have been known of an earlier version.
+          // Everything read may have come from caches of an earlier version.
           if (!isChecked()) await session.value(sql`null`);
           return result;
         } catch (error) {

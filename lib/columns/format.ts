@@ -57,7 +57,7 @@ export const NUMBER_COLUMNS = [
 ] as const;
 export type NumberColumn = typeof NUMBER_COLUMNS[number];
 
-/** What libraries say beside ads; most ads have no value of any. */
+/** What libraries say about ads; most ads have no value in any of these. */
 export const RARE_COLUMNS: readonly NumberColumn[] = [
   ...["versions", "reach", "spend_min", "spend_max"] as const,
   ...["impressions_min", "impressions_max"] as const,

@@ -36,7 +36,7 @@ interface Row
   extends Pick<View, "version" | "tables" | "wordsVersion" | "stored"> {
   foldedVersion: number;
   foldedId: number;
-  /** Null, as `chunks`: they are those of the former view. */
+  /** Null, like `chunks`, if they are the same as in the previous view. */
   terms: string[] | null;
   chunks: number[] | null;
   changes: string;
@@ -46,11 +46,11 @@ interface Row
 const PAGE_SIZE = 20_000;
 /** Maximum number of changes to remember beyond those that are needed. */
 const REMEMBERED_MAX = 50_000;
-/** The same of batches, each of which is looked at when a chunk is used. */
+/** The same for batches, each of which is checked when a chunk is used. */
 const BATCHES_MAX = 200;
 
 /**
- * Reads the present state of the archive. Only what has changed since a former
+ * Reads the current state of the archive. Only what has changed since a previous
  * view is read, in pages: what changes between two of them comes later.
  */
 export async function readView(

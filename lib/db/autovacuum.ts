@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * What autovacuum does on a server, by its default thresholds. The embedded database
- * has none: tables would grow with every change, and plans would not know of new
- * rows. Sizes are the last known ones: PGlite forgets counts of rows when it ends.
+ * What autovacuum does on a server, with its default thresholds. PGlite has none:
+ * tables would grow with every change, and plans would miss new rows. Sizes are
+ * the last known ones, since PGlite forgets row counts when it ends.
  */
 export async function autovacuum(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<Record<"job" | "schema" | "name", string>>`

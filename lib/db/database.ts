@@ -145,7 +145,7 @@ export function createDatabase(
      * includes the pages' connections.
      */
     stats: () => ({
-      // Of both who use the pool, only pages are held back from it.
+      // Of the pool's two users, only pages have a limit below its size.
       serving: pools.pages.stats,
       housekeeping: pools.housekeeping.stats,
       longRunning: pools.longRunning.stats,

@@ -146,7 +146,7 @@ export class EmbeddedServer {
       // protocol.
       if (!this.isEphemeral && request.type !== "open") this.#restart();
       throw response.timedOut
-        ? new QueryTimeoutError("The query took longer than it may.")
+        ? new QueryTimeoutError("The query took too long.")
         : new NoConnectionError(
           `The embedded database failed: ${response.message}`,
         );

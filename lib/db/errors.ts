@@ -111,7 +111,7 @@ const MISCONFIGURED: Record<string, string> = {
   "42501":
     "the user lacks privileges. It must own the database, or be allowed to create in the schema public.",
   "42P07":
-    "its tables are of another application. Create a database for the archive.",
+    "its tables belong to another application. Create a separate database for the archive.",
 };
 
 const TLS_REFUSED = "The server does not support SSL connections";

@@ -57,7 +57,7 @@ export interface SavedSchema {
     attempted_at: Defaulted<number | null>;
     attempt_ms: Defaulted<number | null>;
   };
-  /** Messages to webhooks and by mail; see `lib/alerts/deliveries.ts`. */
+  /** Messages to webhooks and by email; see `lib/alerts/deliveries.ts`. */
   deliveries: {
     id: Generated<number>;
     account_id: string;

@@ -48,7 +48,7 @@ export interface Store {
     channel: string,
     subscriber: Subscriber,
   ): Promise<() => Promise<void>>;
-  /** Of all connections. */
+  /** The sockets of all connections. */
   readonly sockets: Sockets;
   /** Closes what is not part of the pools. */
   close(): Promise<void>;

@@ -25,7 +25,7 @@ export function shareTime(
   return async () => {
     const left = Math.floor(until - performance.now());
     if (left < 1) {
-      throw new QueryTimeoutError("The statements took longer than they may.");
+      throw new QueryTimeoutError("The statements took too long.");
     }
     if (ms - left < SLACK_MS) return;
     await sql`select set_config('statement_timeout', ${String(left)}, true)`

@@ -39,12 +39,12 @@ export const GUIDES: readonly Guide[] = [
   {
     slug: "exports",
     title: "Exports and changes",
-    description: "All ads in one file, a copy that stays equal, histories.",
+    description: "All ads in one file, a copy that stays in sync, histories.",
   },
   {
     slug: "alerts",
     title: "Views and alerts",
-    description: "Saved views, boards, links, mail, feeds, and webhooks.",
+    description: "Saved views, boards, links, email, feeds, and webhooks.",
   },
   {
     slug: "clients",

@@ -1,8 +1,6 @@
 /**
- * Every error that a client can be told about, in one table: its status and
- * what to do about it. Code throws a {@linkcode Problem}; the API's response
- * to it is made by `lib/http/problem_response.ts`.
- *
+ * Every error that a client can get: its status, and what to do about it. Code
+ * throws a {@linkcode Problem}; `lib/http/problem_response.ts` makes the response.
  * `message` is for the client and never holds input, SQL or a secret;
  * `cause` is for the log and never leaves the process.
  */
@@ -74,7 +72,7 @@ export const PROBLEMS = {
   ],
   limit_reached: [
     409,
-    "The account has as many of these as it can have. Delete one first.",
+    "The account has reached its limit of these. Delete one first.",
   ],
   import_running: [
     409,
@@ -107,7 +105,10 @@ export const PROBLEMS = {
     503,
     "Stored pictures and videos are temporarily unavailable. Try again shortly.",
   ],
-  insufficient_storage: [507, "The archive's disk is full."],
+  insufficient_storage: [
+    507,
+    "The archive's disk is full. Try again once its operator has freed space.",
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

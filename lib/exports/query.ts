@@ -52,7 +52,7 @@ export const exportParams = {
   csv: {
     bom: z.boolean().prefault(false).meta({
       description:
-        "Begin the file with a byte order mark, by which Excel recognizes UTF-8.",
+        "Begin the file with a byte order mark, so that Excel recognizes UTF-8.",
       example: true,
     }),
     ...resumable,

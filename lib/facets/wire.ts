@@ -18,8 +18,8 @@ export const facetSchema = z.object({
     count: z.int().min(1).describe(
       "The number of matching ads with this value; for a domain, including its subdomains.",
     ),
-    slug: z.string().nullable().optional().describe("Of brands only."),
-    name: z.string().nullable().optional().describe("Of brands only."),
+    slug: z.string().nullable().optional().describe("Only for brands."),
+    name: z.string().nullable().optional().describe("Only for brands."),
   })).describe("The values with the most ads, in descending order."),
   distinct: z.int().min(0).optional().describe(
     "How many different values there are, including null. Absent if is_exact is false.",

@@ -38,7 +38,7 @@ function toDetail(issue: z.core.$ZodIssue, body: object): ProblemDetail {
   };
 }
 
-/** Those that a schema of an object does not have, since they may be misspelled. */
+/** Members that the schema of an object does not have: they may be misspelled. */
 function unknownMembers(schema: z.ZodType, body: object): ProblemDetail[] {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall) return [];
   const known = Object.keys(schema.shape);
@@ -96,7 +96,7 @@ export async function readBody<Schema extends z.ZodType>(
     throw invalid("The request body must be a JSON object.");
   }
   const parsed = schema.safeParse(body, { error: toReason });
-  // Of limits, the last one counts: that of `z.int()` itself comes before.
+  // If several limits are exceeded, the last one counts: `z.int()` has one of its own first.
   const issues =
     parsed.error?.issues.filter((issue, at, all) =>
       !issue.code.startsWith("too_") ||

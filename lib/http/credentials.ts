@@ -58,11 +58,11 @@ const CREDENTIAL_NAMES = new Set([
  * that is otherwise valid counts only if it is about as long as a key.
  */
 const KEY = /(?<![\w-])sk_[0-9A-Za-z]{20,}/;
-const KEY_BEGINNING = /(?<![\w-])sk_/;
+const KEY_PREFIX = /(?<![\w-])sk_/;
 
 /** Whether an invalid value could be, or was meant to be, an API key. */
-export function hasKeyBeginning(text: string): boolean {
-  return KEY_BEGINNING.test(text);
+export function hasKeyPrefix(text: string): boolean {
+  return KEY_PREFIX.test(text);
 }
 
 /** The error for an API key in the query. It does not repeat the key. */

@@ -1,6 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { hasKeyBeginning, keyInQuery } from "@/lib/http/credentials.ts";
+import { hasKeyPrefix, keyInQuery } from "@/lib/http/credentials.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
 import { NAMES_ELSEWHERE } from "@/lib/http/names_elsewhere.ts";
 import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
@@ -281,7 +281,7 @@ export function parseQuery<const Table extends ParamTable>(
       ),
     };
     if ("value" in read) parsed[name] = read.value;
-    else if ([name, ...texts].some(hasKeyBeginning)) throw keyInQuery();
+    else if ([name, ...texts].some(hasKeyPrefix)) throw keyInQuery();
     else if (!isKnown && lenient) ignored.add(shownName(name));
     else {
       parsed[name] = undefined;

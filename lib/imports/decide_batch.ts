@@ -99,7 +99,7 @@ function added(
 /** A record whose brand is that of its ad afterwards. */
 export interface Taken {
   record: AdRecord;
-  /** Whether it only fills what is unknown of the brand. */
+  /** Whether it only fills in what is unknown about the brand. */
   isFilling: boolean;
 }
 
@@ -120,7 +120,7 @@ export class BatchDecisions {
   readonly taken: Taken[] = [];
   /** The ids of pages of which only the name was known, by the ids made of the names. */
   readonly pages = new Map<string, string>();
-  /** Records that are no ads, of ads that are not in the archive. */
+  /** Records that are not ads themselves, for ads that are not in the archive. */
   readonly rejected: Incoming[] = [];
   readonly losses: Loss[] = [];
   readonly outcomes: Outcomes = {

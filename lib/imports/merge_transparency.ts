@@ -5,7 +5,7 @@ import { filled } from "@/lib/imports/merge_creative.ts";
 
 type Nullable<Value> = Value | null;
 
-/** Merges what two records say; what only one of them says stays as it is. */
+/** Merges what two records say; what only one says stays unchanged. */
 export const ofBoth = <Value>(
   merge: (under: Value, over: Value) => Nullable<Value>,
 ) =>
@@ -28,12 +28,12 @@ const mergeBreakdowns = ofBoth<Known<"breakdown">>((under, over) => {
     .slice(0, ROWS_MAX);
 });
 
-/** Its parts are known apart from each other. */
+/** Its parts can be known independently of each other. */
 const mergeTargeting = ofBoth<Known<"targeting">>((under, over) =>
   filled(over, under)
 );
 
-/** What one record says over what another one says: nothing known becomes unknown. */
+/** Lays one record over another: nothing known becomes unknown. */
 export const mergeTransparency = ofBoth<Transparency>((under, over) => ({
   ...filled(over, under),
   reach: mergeReach(under.reach, over.reach),
@@ -41,7 +41,7 @@ export const mergeTransparency = ofBoth<Transparency>((under, over) => ({
   targeting: mergeTargeting(under.targeting, over.targeting),
 }));
 
-/** The same of other members; those of the later record are kept first. */
+/** The same for other members; if not all fit, those of the later record stay. */
 export const mergeSource = ofBoth<Members>((under, over) =>
   withinSource({ ...over, ...under, ...over })
 );

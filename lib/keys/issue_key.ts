@@ -107,7 +107,7 @@ export async function limitKeyChanges(
   if (waitSeconds <= 0) return;
   throw new Problem("rate_limited", {
     message:
-      `An account can create and rotate ${CHANGES_MAX} keys per hour, and this one has. Wait, then try again.`,
+      `An account can create and rotate ${CHANGES_MAX} keys per hour, and this one has reached that. Wait, then try again.`,
     retryAfterSeconds: waitSeconds,
   });
 }

@@ -29,7 +29,7 @@ export const ATTEMPT_POLICIES = {
   address: { free: 20, delayMax: 900, onSuccess: null },
   /** Sign-ins with another service from one address, which may be an office's: each stores a row for minutes. */
   elsewhere: { free: 300, delayMax: 60, onSuccess: null },
-  /** Mails to one email address, whoever requests them. */
+  /** Emails to one address, whoever requests them. */
   mail: { free: 3, delayMax: 900, onSuccess: null },
 } as const;
 

@@ -5,9 +5,9 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 
 /**
  * There is one limit per account, so that more keys do not raise it.
- * `/v1/ads/me` has its own, and so have the routes below it, which only accept
- * sessions: with a leaked key, no one can keep its owner from revoking it. Whoever
- * has links of the account takes from a fourth.
+ * `/v1/ads/me` has its own, and so have the routes under it, which only accept
+ * sessions: with a leaked key, no one can keep its owner from revoking it. Visitors
+ * with links of the account share a fourth.
  */
 export type MinuteLimit = "reads" | "me" | "management" | "shared";
 

@@ -9,7 +9,7 @@ import { Problem } from "@/lib/errors/problem.ts";
 
 /**
  * Reads of the archive; those that share statements; `/v1/ads/me` and the
- * routes below it; pages.
+ * routes under it; pages.
  */
 export const REQUEST_KINDS = ["reads", "shared", "own", "pages"] as const;
 export type RequestKind = typeof REQUEST_KINDS[number];

@@ -96,7 +96,7 @@ export function writeToStderr(line: string): void {
 
 let flushOwn = () => {};
 
-/** Writes what a server's log still holds, so that what is written past it comes after it. */
+/** Flushes a server's log, so that what bypasses it comes after it. */
 export const flushStderr = (): void => flushOwn();
 
 /** A server's standard error. Nothing that was logged is lost, however the process ends, except by SIGKILL. */

@@ -39,7 +39,7 @@ const DESCRIPTION =
 
 **Authentication.** Send an API key as \`X-API-Key: sk_...\` (recommended) or \`Authorization: Bearer sk_...\`. If both are present, X-API-Key decides. A key in the query string is never accepted.
 
-**Limits.** A plan allows an account a number of requests per minute and per month, all its keys and sessions together. Requests to /v1/ads/me are counted by a separate minute limit of the same size. The routes below /v1/ads/me share another one. Past the first, 429 \`rate_limited\`; past the second, 429 \`quota_exceeded\`; both with Retry-After. A few requests of an account run at once, up to 200 more wait, and further ones get 429 \`rate_limited\`; responses that are in memory do not wait. Only reads of the archive that return 200 count against the quota: errors, 304, and /v1/ads/me do not.
+**Limits.** A plan allows an account a number of requests per minute and per month, all its keys and sessions together. Requests to /v1/ads/me are counted by a separate minute limit of the same size. The routes under /v1/ads/me share another one. Past the first, 429 \`rate_limited\`; past the second, 429 \`quota_exceeded\`; both with Retry-After. A few requests of an account run at once, up to 200 more wait, and further ones get 429 \`rate_limited\`; responses that are in memory do not wait. Only reads of the archive that return 200 count against the quota: errors, 304, and /v1/ads/me do not.
 
 **Timestamps** are whole seconds since 1970-01-01T00:00:00Z. Values that are not known are null, never missing.
 
@@ -123,7 +123,7 @@ export function openApiDocument(
       },
       {
         name: "Boards",
-        description: "Ads that were put together, with notes.",
+        description: "Collections of ads, with notes.",
       },
       {
         name: "Webhooks",

@@ -45,7 +45,7 @@ export const limitHeaders = {
 export const limitHeaderComponents = {
   "RateLimit-Policy": {
     description:
-      "The plan's limits: `q` requests in each window of `w` seconds. `minute` applies to all requests of the account, with any key or session. /v1/ads/me has a separate `minute` limit of the same size, and the routes below it share another one. `month` is the account's quota for the UTC calendar month. If the plan has no limits, the header is omitted.",
+      "The plan's limits: `q` requests in each window of `w` seconds. `minute` applies to all requests of the account, with any key or session. /v1/ads/me has a separate `minute` limit of the same size, and the routes under it share another one. `month` is the account's quota for the UTC calendar month. If the plan has no limits, the header is omitted.",
     schema: { type: "string" },
     example: '"minute";q=60;w=60, "month";q=10000;w=2592000',
   },

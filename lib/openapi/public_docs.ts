@@ -10,7 +10,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "List ads",
     description:
-      "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: paging through the whole list by id, as by default, returns every ad that existed when you began exactly once, even while ads are imported. meta.total is the exact number of matching ads, on all pages, unless meta.total_is_exact is false. A page can have fewer ads than limit, or none, while has_more is true: it ends before it exceeds 4 MiB, and after a second in a search for a phrase of very frequent words.",
+      "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: paging through the whole list by id, the default, returns every ad that existed when you began exactly once, even while ads are imported. meta.total is the exact number of matching ads, on all pages, unless meta.total_is_exact is false. A page can have fewer ads than limit, or none, while has_more is true: it ends before it exceeds 4 MiB, and after a second in a search for a phrase of very frequent words.",
     returns: "One page of ads.",
     schema: "AdList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },
@@ -96,7 +96,7 @@ export const publicDocs: Docs = {
     tag: "Changes",
     summary: "Follow changes",
     description:
-      "Every ad that was added, changed, seen again, or removed since the cursor, in an order in which none is missed, each at most once as it is now. Pass pagination.cursor in the next request, also if the page is empty; without a cursor, the feed begins with the oldest change. With wait, the request is held until something changes. A cursor issued before the archive was restored to an earlier state gets 410 cursor_expired.",
+      "Every ad that was added, changed, seen again, or removed since the cursor, in an order in which none is missed, each at most once in its current state. Pass pagination.cursor in the next request, also if the page is empty; without a cursor, the feed begins with the oldest change. With wait, the request is held until something changes. A cursor issued before the archive was restored to an earlier state gets 410 cursor_expired.",
     returns: "The next changes.",
     schema: "ChangeList",
     hasEtag: true,
@@ -205,7 +205,7 @@ export const publicDocs: Docs = {
     tag: "Account",
     summary: "List requests",
     description:
-      "The account's API requests of the last seven days, newest first, each with its URL, status, error code, duration, and request id. Of one process, at most ten successful and ten failed requests per second are logged.",
+      "The account's API requests of the last seven days, newest first, each with its URL, status, error code, duration, and request id. Each process logs at most ten successful and ten failed requests per second.",
     returns: "One page of requests.",
     schema: "RequestList",
     errors: ["not_found"],

@@ -3,17 +3,17 @@ import { type ProblemCode, PROBLEMS } from "@/lib/errors/problem.ts";
 
 const REASONS: Record<number, string> = {
   400: "The request is not valid",
-  401: "No credentials, or not valid ones",
+  401: "Missing or invalid credentials",
   403: "The wrong kind of credentials",
   404: "Not found",
   405: "The method is not supported",
   406: "The client does not accept the response's media type",
   409: "The request conflicts with the current state",
-  410: "It was there, and is gone",
+  410: "It existed, and is gone",
   413: "The body is too large",
   415: "The body's type is not supported",
   429: "Too many requests",
-  500: "An error of the service",
+  500: "An error in the service",
   503: "Temporarily unavailable",
   507: "The disk is full",
 };

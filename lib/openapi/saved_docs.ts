@@ -36,7 +36,7 @@ export const savedDocs: Docs = {
     tag: "Views",
     summary: "Change a view",
     description:
-      "Changes the members that are sent. With another query, all of its ads count as seen.",
+      "Changes the members that are sent. If the query changes, all of the view's ads count as seen.",
     returns: "The view.",
     schema: "ViewResponse",
   },
@@ -54,7 +54,7 @@ export const savedDocs: Docs = {
     tag: "Views",
     summary: "Share a view",
     description:
-      "Makes a link to the view, which works without an account: as a page, as JSON with Accept: application/json, and as an Atom feed with .atom at its end. It replaces the link that there was.",
+      "Creates a link to the view, which works without an account: as a page, as JSON with Accept: application/json, and as an Atom feed with .atom appended. It replaces any earlier link.",
     returns: "The link. Only this response has it.",
     status: 201,
     schema: "ShareResponse",
@@ -64,7 +64,7 @@ export const savedDocs: Docs = {
     tag: "Views",
     summary: "Stop sharing a view",
     description: "Revokes the link.",
-    returns: "Whether there was one.",
+    returns: "Whether there was a link.",
     schema: "UnshareResponse",
   },
   "GET /v1/ads/me/boards": {
@@ -116,7 +116,7 @@ export const savedDocs: Docs = {
     tag: "Boards",
     summary: "List the ads of a board",
     description:
-      "The ads of the board that are in the archive, the one added last first.",
+      "The ads of the board that are in the archive, most recently added first.",
     returns: "One page of ads.",
     schema: "BoardAds",
   },
@@ -135,7 +135,7 @@ export const savedDocs: Docs = {
     tag: "Boards",
     summary: "Take an ad off a board",
     description: "The ad remains in the archive.",
-    returns: "What was taken off.",
+    returns: "The ad that was taken off.",
     schema: "StarredResponse",
   },
   "POST /v1/ads/me/boards/{id}/share": {
@@ -143,7 +143,7 @@ export const savedDocs: Docs = {
     tag: "Boards",
     summary: "Share a board",
     description:
-      "Makes a link to the board with its notes, which works without an account, like that of a view. It replaces the link that there was.",
+      "Creates a link to the board with its notes, which works without an account, like that of a view. It replaces any earlier link.",
     returns: "The link. Only this response has it.",
     status: 201,
     schema: "ShareResponse",
@@ -153,7 +153,7 @@ export const savedDocs: Docs = {
     tag: "Boards",
     summary: "Stop sharing a board",
     description: "Revokes the link.",
-    returns: "Whether there was one.",
+    returns: "Whether there was a link.",
     schema: "UnshareResponse",
   },
   "GET /v1/ads/me/webhooks": {
@@ -169,7 +169,7 @@ export const savedDocs: Docs = {
     tag: "Webhooks",
     summary: "Create a webhook",
     description:
-      "Events are sent to its URL, signed as Standard Webhooks say. The URL must be on the public internet. An account can have at most ten webhooks.",
+      "Events are sent to its URL, signed as specified by Standard Webhooks. The URL must be on the public internet. An account can have at most ten webhooks.",
     returns: "The webhook with its secret. Only this response has it.",
     status: 201,
     schema: "NewWebhookResponse",

@@ -10,7 +10,7 @@ import {
 /** Maximum number of characters (code points) of a query. */
 export const QUERY_MAX = 200;
 /** Each prefix stands for many words, so it is expensive. */
-const BEGINNINGS_MAX = 10;
+const PREFIXES_MAX = 10;
 
 const QUOTES = /["\u201C-\u201F\uFF02]/;
 /** Matches one part of a query: a phrase, or text between spaces; excluded or not. */
@@ -56,7 +56,7 @@ function parse(q: string): Search {
         : "The value must have a word to find, of letters or digits.",
     );
   }
-  limitBeginnings([...all.flat(), ...none]);
+  limitPrefixes([...all.flat(), ...none]);
   return {
     all: all.map((group) => group.map(toPlain)),
     none: none.map(toPlain),
@@ -124,7 +124,7 @@ function readWord(word: string): WrittenTerm | undefined {
   if (star === -1 || !LETTER.test(text)) return toTerm(text, false);
   if (!LETTER.test(text.slice(0, star)) || LETTER.test(text.slice(star))) {
     throw new Refusal(
-      "The value must have a * only at the end of a word, as in shoe*, which finds all words that begin so.",
+      "The value must have a * only at the end of a word, as in shoe*, which finds all words that start with shoe.",
     );
   }
   return toTerm(text, true);
@@ -156,10 +156,10 @@ function unique(groups: WrittenTerm[][]): WrittenTerm[][] {
   return [...known.values()];
 }
 
-function limitBeginnings(terms: readonly WrittenTerm[]): void {
-  if (terms.filter(({ isPrefix }) => isPrefix).length > BEGINNINGS_MAX) {
+function limitPrefixes(terms: readonly WrittenTerm[]): void {
+  if (terms.filter(({ isPrefix }) => isPrefix).length > PREFIXES_MAX) {
     throw new Refusal(
-      `The value must have at most ${BEGINNINGS_MAX} beginnings of words (word*).`,
+      `The value must have at most ${PREFIXES_MAX} prefixes (word*).`,
     );
   }
 }

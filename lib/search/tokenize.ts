@@ -16,7 +16,7 @@ const STARTS_RUN = new RegExp(`^[${RUN}]`, "v");
  */
 const TEMPLATES = /\{\{[^{}]*\}\}/g;
 
-/** Maximum length of a word in code points. Longer words are found by their beginning. */
+/** Maximum length of a word in code points. Longer words are found by their prefix. */
 const WORD_MAX = 60;
 
 /** Separates the pairs of two neighboring runs: "ab bc" must not match "abc". */

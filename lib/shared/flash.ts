@@ -33,7 +33,7 @@ export const FLASHES = {
   view_saved: ["good", "View saved."],
   view_saved_unheard: [
     "good",
-    "View saved. Create a webhook to be told of its changes.",
+    "View saved. Create a webhook to be notified of its changes.",
   ],
   view_changed: ["good", "View changed."],
   view_deleted: ["good", "View deleted."],

@@ -10,13 +10,13 @@ export const WATCHES = Object.keys(LABELS) as Watch[];
 
 export const WATCH_LABELS = { ...LABELS, none: "None" };
 
-/** Those of a server with this mail server; null: it sends no mail. */
+/** The options on a server with this mail server; null: it sends no email. */
 export const watchOptions = ({ smtp }: { smtp: object | null }) =>
   WATCHES.filter((value) => value !== "mail" || smtp !== null)
     .map((value) => ({ value, label: LABELS[value] }));
 
-/** When a new link can end, in days. */
-export const LINK_OPTIONS = [
+/** When a new link can expire, in days. */
+export const EXPIRIES = [
   { value: "", label: "Never" },
   { value: "7", label: "In 7 days" },
   { value: "30", label: "In 30 days" },

@@ -35,7 +35,7 @@ const SUMS = [
   ["spend", "Spend"],
 ] as const;
 
-/** The sums of a brand's ads, in words; those of which nothing is known are left out. */
+/** The sums of a brand's ads, in words; unknown ones are left out. */
 export async function readSums(
   { services }: Pick<State, "services">,
   id: number,
@@ -69,7 +69,7 @@ async function readNamed(db: Database["pageReads"], keys: readonly string[]) {
   };
 }
 
-/** A brand beside others. Texts are untrusted. */
+/** A brand next to others. Texts are untrusted. */
 async function readColumn(state: State, brand: Brand, all: readonly Brand[]) {
   const { services } = state;
   const db = services.database.pageReads;

@@ -13,7 +13,7 @@ export interface HistoryEntry {
   /** Null: unknown. */
   at: number | null;
   title: string;
-  /** What was replaced by what; null where that is no text. */
+  /** What was replaced by what; null where that is not text. */
   texts: { from: string | null; to: string | null } | null;
 }
 

@@ -31,7 +31,7 @@ export async function readOverview(services: Services, { account }: Session) {
     usage,
     days,
     keys,
-    /** Webhooks that get nothing any more, for another reason than the account's wish. */
+    /** Webhooks that were disabled, but not by the account. */
     disabled: webhooks.filter(({ disabled_reason }) =>
       disabled_reason !== null
     ),

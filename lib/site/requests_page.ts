@@ -52,7 +52,7 @@ export async function readRequestsPage(
     requests: data.map((request) => ({
       ...request,
       key: keyLabel(request.key_id ?? SESSION_KEY_ID, keys),
-      // Of other methods, the body is missing.
+      // For other methods, the body is missing.
       curl: request.method === "GET"
         ? toCurl({ url: origin + request.url, needsKey: true })
         : null,

@@ -1,5 +1,5 @@
 import { seconds } from "@/lib/time/clock.ts";
-import { LINK_OPTIONS } from "@/lib/shared/watch_labels.ts";
+import { EXPIRIES } from "@/lib/shared/watch_labels.ts";
 import {
   type Actions,
   rejectFields,
@@ -33,8 +33,8 @@ export function shareActions(
       const id = sent.form.id();
       const { name } = await find(sent, id);
       const days = sent.form.text("ends");
-      const isKnown = LINK_OPTIONS.some(({ value }) => value === days);
-      rejectFields({ ends: !isKnown && "Choose when the link ends." });
+      const isKnown = EXPIRIES.some(({ value }) => value === days);
+      rejectFields({ ends: !isKnown && "Choose when the link expires." });
       const sharer = sharerOf(sent);
       const path = await share(
         sent.services.database.housekeeping,

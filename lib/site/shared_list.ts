@@ -32,7 +32,7 @@ export async function findLink(
   const found = await findShared(database.pages, token, seconds(clock));
   if (found === null) {
     throw new Problem("not_found", {
-      message: "This link does not exist, was revoked, or has ended.",
+      message: "This link does not exist, was revoked, or has expired.",
     });
   }
   return found;

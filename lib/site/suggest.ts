@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Services } from "@/lib/app/services.ts";
 import {
-  valueBeginnings,
   type ValueCount,
-} from "@/lib/ads/read/value_beginnings.ts";
+  valuesWithPrefix,
+} from "@/lib/ads/read/values_with_prefix.ts";
 import type { ArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
 import type { BrandQueries } from "@/lib/brands/queries.ts";
@@ -32,7 +32,7 @@ export async function suggest(
   const [brands, domains, ctas] = await Promise.all([
     findBrands(pageBrands, text),
     findDomains(db, columns, text),
-    valueBeginnings(db, columns, "cta", text),
+    valuesWithPrefix(db, columns, "cta", text),
   ]);
   return [
     ...brands,
@@ -88,6 +88,6 @@ async function findDomains(
   const [host = ""] = text.toLowerCase().replace(/^https?:\/\//, "")
     .replace(/^www\./, "").split(/[/?#:]/);
   return /^[a-z0-9_.-]+$/.test(host)
-    ? await valueBeginnings(db, columns, "domain", host)
+    ? await valuesWithPrefix(db, columns, "domain", host)
     : [];
 }

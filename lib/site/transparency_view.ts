@@ -4,7 +4,7 @@ import { CATEGORY_LABELS } from "@/lib/shared/ad_labels.ts";
 import { platformNames } from "@/lib/site/ad_cards.ts";
 import { nameOfCode } from "@/lib/site/code_names.ts";
 
-/** What a library says beside an ad, in words. Texts are untrusted. */
+/** What a library says about an ad, in words. Texts are untrusted. */
 export type TransparencyView = NonNullable<ReturnType<typeof transparencyView>>;
 
 type Range = { min: number | null; max: number | null };

@@ -35,7 +35,7 @@ export const statsParams = {
   }),
   of: z.enum(MEASURE_NAMES).prefault("ads").meta({
     description:
-      "What to add up: the ads themselves, their spend, impressions, or reach. Ads of which it is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: who saw two ads counts in both.",
+      "What to add up: the ads themselves, their spend, impressions, or reach. Ads whose value is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: someone who saw two ads counts twice.",
     example: "ads",
   }),
   compare: listOf(

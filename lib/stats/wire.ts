@@ -14,10 +14,10 @@ export const statSchema = z.object({
   value: z.union([z.string(), z.int()]).nullable().describe(
     "The value as its filter accepts it, a brand's id, or a month as YYYY-MM. Null if unknown.",
   ),
-  slug: z.string().nullable().optional().describe("Of brands only."),
-  name: z.string().nullable().optional().describe("Of brands only."),
+  slug: z.string().nullable().optional().describe("Only for brands."),
+  name: z.string().nullable().optional().describe("Only for brands."),
   currency: z.string().nullable().describe(
-    "Of spend: the row has the ads in this currency; null: in none that is known.",
+    "For spend: the row has the ads in this currency; null: in an unknown currency.",
   ),
   ads: z.int().min(1),
   min: z.number().min(0).describe("The lower ends of the ads' ranges, summed."),

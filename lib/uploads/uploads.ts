@@ -52,7 +52,7 @@ export async function createUpload(
   if (n >= UPLOADS_MAX || bytes >= ALL_BYTES_MAX) {
     throw new Problem("payload_too_large", {
       message:
-        `At most ${UPLOADS_MAX} files of 2 GB in total can wait for their import. Import or discard some of those below, or upload fewer at once.`,
+        `At most ${UPLOADS_MAX} files of 2 GB in total can wait to be imported. Import or discard some of those below, or upload fewer at once.`,
     });
   }
   const { id } = await db.insertInto("uploads")

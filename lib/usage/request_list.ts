@@ -37,7 +37,7 @@ export const requestsParams = {
     /^\/[\w/{}.-]{0,99}$/,
     "The value must be a path, such as /v1/ads/{ad_archive_id}.",
   ).meta({
-    description: "Only requests of this path, such as /v1/ads/{ad_archive_id}.",
+    description: "Only requests to this path, such as /v1/ads/{ad_archive_id}.",
     example: "/v1/ads",
   }),
   since: timeParam(
@@ -68,7 +68,7 @@ const requestSchema = z.object({
   method: z.string(),
   route: z.string().describe("Empty if nothing is at this path."),
   url: z.string().describe(
-    "Path and query; of a query that is longer than 2,000 characters, the path.",
+    "Path and query; only the path if the query is longer than 2,000 characters.",
   ),
   status: z.int(),
   code: z.string().nullable().describe("The error code."),

@@ -28,10 +28,10 @@ export const boardSchema = z.object({
   ads: z.int().min(0).describe("Its ads that are in the archive."),
   created_at: timestamp,
   share: shareSchema.nullable().describe("Null: there is no link to it."),
-}).meta({ description: "Ads that an account has put together." });
+}).meta({ description: "A collection of ads of an account." });
 
 export const boardListSchema = z.object({
-  data: z.array(boardSchema).describe("All of the account, oldest first."),
+  data: z.array(boardSchema).describe("All boards, oldest first."),
 });
 
 /** The body of `PUT /v1/ads/me/boards/{id}/ads/{ad_archive_id}`. */

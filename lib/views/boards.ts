@@ -111,7 +111,7 @@ export class Boards {
       if (count >= ADS_MAX) {
         throw new Problem("limit_reached", {
           message:
-            `A board can have at most ${ADS_MAX} ads. Take one off first, or begin another board.`,
+            `A board can have at most ${ADS_MAX} ads. Take one off first, or create another board.`,
         });
       }
       const added_at = seconds(this.clock);
@@ -169,7 +169,7 @@ export async function countStarred(
 }
 
 /**
- * The ads of a board that are in the archive, the one added last first.
+ * The ads of a board that are in the archive, most recently added first.
  *
  * @param before only those that were added before the one with this `id`
  */

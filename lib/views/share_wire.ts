@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "@/lib/time/timestamp.ts";
 
 const expires_at = timestamp.nullable().describe(
-  "When the link ends. Null: never.",
+  "When the link expires. Null: never.",
 );
 
 /** The body of a `POST …/share`; `expires_at` must be in the future. */
@@ -15,7 +15,7 @@ export const shareSchema = z.object({
 
 export const createdShareSchema = z.object({
   url: z.string().describe(
-    "The link. Only this response has it. With .atom at its end it is a feed.",
+    "The link. Only this response has it. With .atom appended, it is a feed.",
   ),
   expires_at,
 }).meta({

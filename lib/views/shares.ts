@@ -29,7 +29,7 @@ export const liveShares = (db: Kysely<Schema>, now: number) =>
     .as("shares");
 
 /**
- * Makes a new link, which replaces the one that there was.
+ * Creates a link, which replaces any earlier one.
  *
  * @returns its path
  * @throws {Problem} `not_found` if its target was just deleted
@@ -84,7 +84,7 @@ export async function unshare(
 const targetOf = (shared: Shared) =>
   Object.entries(shared)[0] as ["view_id" | "board_id", number];
 
-/** The view or board of a link, and whose it is; null if the link is unknown, was revoked or has ended. */
+/** The view or board of a link, and whose it is; null if the link is unknown, was revoked or has expired. */
 export async function findShared(
   db: Kysely<Schema>,
   token: string,

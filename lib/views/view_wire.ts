@@ -28,7 +28,7 @@ const query = z.string().max(QUERY_LENGTH_MAX, {
 const watch = z.enum(WATCHES, `The value must be one of ${WATCHES.join(", ")}.`)
   .meta({
     description:
-      "How imports that change the view are told: in the dashboard's overview (digest), by mail, or to the webhooks that name no views.",
+      "How the account is notified of imports that change the view: in the dashboard's overview (digest), by email (mail), or through the webhooks that name no views.",
     example: "digest",
   });
 
@@ -56,7 +56,7 @@ export const viewSchema = z.object({
   url: z.string().describe("The list of the view's ads, for API keys."),
   watch: z.enum(WATCHES),
   new_ads: z.int().min(0).describe(
-    "Ads that have come to match since the view was last opened, as of the last import.",
+    "Ads that started to match after the view was last opened, as of the last import.",
   ),
   changed_ads: z.int().min(0).describe(
     "Other matching ads that have changed since then: texts, links, creatives, whether they run.",
@@ -67,7 +67,7 @@ export const viewSchema = z.object({
 }).meta({ description: "A list of ads that an account has saved." });
 
 export const viewListSchema = z.object({
-  data: z.array(viewSchema).describe("All of the account, oldest first."),
+  data: z.array(viewSchema).describe("All views, oldest first."),
 });
 
 /** The wire form of a view. */

@@ -22,11 +22,11 @@ export type View = NonNullable<
   Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirst"]>>
 >;
 
-/** Ads since a view was opened: they have come to match, or have changed. */
+/** Ads since a view was opened: they started to match, or have changed. */
 export const UNSEEN = ["new", "changed"] as const;
 export type Unseen = typeof UNSEEN[number];
 
-/** Why a webhook is disabled whose last view is deleted. */
+/** The reason for disabling a webhook whose last view is deleted. */
 export const VIEWS_DELETED = "its views were deleted";
 
 const VIEWS_MAX = 100;
@@ -51,7 +51,7 @@ export class Views {
     private readonly reads: Kysely<Schema>,
     private readonly columns: ArchiveColumns,
     private readonly clock: Clock,
-    /** Whether the server sends mail. */
+    /** Whether the server sends email. */
     private readonly hasMail: boolean,
   ) {}
 
@@ -198,7 +198,7 @@ export class Views {
     if (watch !== "mail" || this.hasMail) return;
     throw invalidBody([{
       param: "watch",
-      reason: "The value cannot be mail: this server sends no mail.",
+      reason: "The value cannot be mail: this server does not send email.",
     }]);
   }
 

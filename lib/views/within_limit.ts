@@ -3,8 +3,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
 /**
- * Makes changes of what an account has wait for each other, until the
- * transaction ends.
+ * Serializes changes to what an account has, until the transaction ends.
  *
  * @throws {Problem} `not_found` if the account was deleted
  */
@@ -18,9 +17,9 @@ export async function lockAccount(
 }
 
 /**
- * Lets nobody delete an account until the transaction ends. A deletion locks the
- * account before what it has, so whatever locks some of that and then refers to
- * the account does this first: else each could wait for the other.
+ * Keeps an account from being deleted until the transaction ends. A deletion
+ * locks the account before its rows, so whatever locks some of those and then
+ * refers to the account does this first: otherwise, the two could deadlock.
  */
 export async function holdAccount(
   transaction: Kysely<Schema>,
@@ -31,8 +30,8 @@ export async function holdAccount(
 }
 
 /**
- * Adds something of which an account can have only so many, with its row locked,
- * so that concurrent requests see each other.
+ * Adds something that an account can have a limited number of, with the account
+ * locked, so that concurrent requests see each other.
  *
  * @throws {Problem} `limit_reached`; `not_found` if the account was deleted
  */

@@ -97,7 +97,7 @@ Deno.test("what a process sends while another one disables the webhook is not se
   assert((await a.log()).every(({ state }) => state === "failed"));
 });
 
-Deno.test("what is given up during its attempt is not sent again, though the webhook is enabled", async () => {
+Deno.test("a message discarded during its attempt is not sent again, even if the webhook is enabled", async () => {
   await using hook = receiver();
   await using a = await subscriber(hook.url);
   const claimed = await a.claim();
@@ -191,7 +191,7 @@ Deno.test("the account whose views took long the last time comes last, and its s
   assert(slow!.evaluation_ms < 60_000);
 });
 
-Deno.test("two processes tell of an import once", async () => {
+Deno.test("two processes notify of an import once", async () => {
   await using hook = receiver();
   await using a = await subscriber(hook.url);
   const { config } = a.t.services;

@@ -27,7 +27,7 @@ Deno.test("a receiver that is gone disables the webhook at once; enabled again, 
   assertEquals(data.ids, ["3"]);
 });
 
-Deno.test("a receiver that does not respond holds up no other, not even of its account", async () => {
+Deno.test("a receiver that does not respond delays no other, not even one of the same account", async () => {
   await using slow = heldReceiver();
   await using quick = receiver();
   await using mine = receiver();
@@ -126,7 +126,7 @@ Deno.test("a webhook whose views are deleted gets no others", async () => {
   assertEquals([status, body.data.disabled_at], [200, null]);
 });
 
-Deno.test("tests whose receiver does not respond hold up nothing else of the account", async () => {
+Deno.test("tests whose receiver does not respond delay nothing else of the account", async () => {
   await using hook = heldReceiver();
   await using a = await subscriber(hook.url);
   const tests = Array.from(

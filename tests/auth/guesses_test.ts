@@ -159,7 +159,7 @@ Deno.test("accounts created from one address are limited", async () => {
   assertEquals(statuses.filter((status) => status === 200).length, 20);
 });
 
-Deno.test("guesses at reset links from one address are limited, and a rejected password is no guess", async () => {
+Deno.test("guesses at reset links from one address are limited, and a rejected password does not count as a guess", async () => {
   await using t = await behindProxy();
   const { email } = await signedIn(t);
   const token = (await linkFor(t, email)).searchParams.get("token")!;

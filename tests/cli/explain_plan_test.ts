@@ -13,7 +13,7 @@ const DEFAULTS = {
 };
 const READING = {
   total: "exact if the words are read in time",
-  transaction: "yes, since statements can take long, and are then ended",
+  transaction: "yes, since statements can take long, and are then canceled",
 };
 const EVERYWHERE = "creator, text, cta, domain, the brand's name";
 
@@ -75,13 +75,13 @@ const EXPLAINED: Record<string, [string[], Record<string, string | null>?]> = {
   ],
   "q=shel*+OR+oak&search_in=text": [
     [
-      "q=shel* OR oak: a word beginning with shel in text, or the word oak in text; if looking this up takes too long, a word beginning with shel, found by reading the words of all candidates",
+      "q=shel* OR oak: a word starting with shel in text, or the word oak in text; if looking this up takes too long, a word starting with shel, found by reading the words of all candidates",
     ],
     READING,
   ],
   "q=s*&search_in=text": [
     [
-      "q=s*: a word beginning with s, found by reading the words of all candidates",
+      "q=s*: a word starting with s, found by reading the words of all candidates",
     ],
     READING,
   ],

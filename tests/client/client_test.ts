@@ -236,7 +236,7 @@ Deno.test("the TypeScript client refuses at once what can never succeed", async 
   await assertRejects(
     () => archive.export({ fields: ["ad_archive_id"] }).next(),
     TypeError,
-    "fields must have id",
+    "fields must include id",
   );
 });
 

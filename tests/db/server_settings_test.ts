@@ -93,7 +93,7 @@ Deno.test("a migration that the server refuses says why: privileges, the schema,
   await run("create table ads (id int)");
   assertEquals(
     await refusal(lost),
-    "DATABASE_URL: its tables are of another application. Create a database for the archive.",
+    "DATABASE_URL: its tables belong to another application. Create a separate database for the archive.",
   );
   await run("drop table ads");
   await run(`grant usage on schema public to ${GUARDED_ROLE}`);

@@ -60,7 +60,7 @@ function keyForms(name: string, key: string, kind: Kind): Credential[] {
   ];
 }
 
-/** Places and schemes that are no place for a credential. */
+/** Places and schemes that a credential does not belong in. */
 function misplaced(name: string, secret: string): Credential[] {
   const query = `api_key=${secret}&access_token=${secret}`;
   const wrong: Record<string, Pick<Credential, "headers" | "query">> = {

@@ -65,7 +65,7 @@ Deno.test("a form that breaks off tells what was written before, whichever file 
     const { error } = await (await post(t, body, headers)).json();
     assertEquals(
       error.message,
-      `The upload was interrupted. Try again. 1 ad was written before that; see /internal/imports/${
+      `The upload was interrupted. Try again. 1 ad was written before the error; see /internal/imports/${
         n + 1
       }.`,
       name,

@@ -197,7 +197,7 @@ Deno.test("for a truncated body, the response says what was written and which ru
   assertEquals([response.status, error.code], [400, "invalid_body"]);
   assertMatch(
     error.message,
-    /2 ads were written before that; see \/internal\/imports\/1\.$/,
+    /2 ads were written before the error; see \/internal\/imports\/1\.$/,
   );
   const run = await (await askAsOperator(t, "/internal/imports/1")).json();
   assertEquals([run.data.status, run.data.inserted], ["failed", 2]);
@@ -206,7 +206,7 @@ Deno.test("for a truncated body, the response says what was written and which ru
   const another = await post(t, `[${JSON.stringify(numberedAds(4)[3])},{`);
   assertMatch(
     (await another.json()).error.message,
-    /1 ad was written before that;/,
+    /1 ad was written before the error;/,
   );
 });
 

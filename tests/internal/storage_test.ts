@@ -26,7 +26,7 @@ eachDatabase(
     assertEquals([full.status, error.code], [507, "insufficient_storage"]);
     assertEquals(
       error.message,
-      "The archive's disk is full. 0 ads were written before that; see /internal/imports/1.",
+      "The archive's disk is full. Try again once its operator has freed space. 0 ads were written before the error; see /internal/imports/1.",
     );
     assertEquals(JSON.stringify(error).includes("space is left"), false);
     const run = await (await askAsOperator(t, "/internal/imports/1")).json();

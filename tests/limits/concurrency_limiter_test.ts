@@ -224,7 +224,7 @@ Deno.test("the door is open while few requests wait, then gives each caller an e
   assertEquals(concurrency.pages.waiting, 16);
   assertEquals(await pass(3, greedy), 0);
   assertEquals(await pass(3, { authorization: "Bearer   one" }), 0);
-  // Whoever is not known is no caller, and takes nothing of others' shares.
+  // An unknown caller takes nothing from others' shares.
   for (const headers of [{}, { cookie: "session=1" }]) {
     assertEquals(await pass(3, headers), 3);
   }

@@ -183,7 +183,7 @@ Deno.test("a client of the 2025 protocol is served, with the same key and limits
   );
 });
 
-Deno.test("without a key, by another method, and with a body that is no message, requests are refused", async () => {
+Deno.test("without a key, by another method, and with a body that is not a message, requests are refused", async () => {
   await using r = await reader();
   const post = (body: BodyInit, init: RequestInit = {}) =>
     r.get("/mcp", {

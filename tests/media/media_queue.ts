@@ -14,7 +14,7 @@ import {
   nativeRecord,
 } from "../imports/writing/native_record.ts";
 
-/** An archive and its queue of media, a step at a time, at a time of the test's. */
+/** An archive and its media queue, run step by step on the test's own clock. */
 export function mediaQueue(database: Database, kinds = KINDS.posters) {
   const db = database.longRunning;
   return {

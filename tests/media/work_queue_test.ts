@@ -179,7 +179,7 @@ Deno.test("an unreachable host does not delay others, and costs few attempts", (
     assertEquals([kept.length, failed], [5, 3]);
   }));
 
-Deno.test("a host that fails now and then is asked on, and what it has not is no failure", () =>
+Deno.test("a host that fails now and then is still asked, and a missing file does not count as its failure", () =>
   worked(async ({ pictures, work }) => {
     await pictures(...Array.from({ length: 16 }, (_, n) => `${n}.jpg`));
     let fetched = 0;

@@ -39,7 +39,7 @@ Deno.test("the documents together have each operation that endpoints declare, an
   assertEquals(documented.sort(), declared.sort());
 });
 
-Deno.test("each operation that writes can find the disk full, and none that reads", () => {
+Deno.test("every operation that writes documents that the disk can be full, and none that reads does", () => {
   for (const [document] of DOCUMENTS) {
     for (const [path, method] of operationsOf(document)) {
       const { responses } = document.paths[path][method];

@@ -13,7 +13,7 @@ const CASES: [what: string, Partial<ServerState>, string | null][] = [
   ["a standby with what is needed", { version: 8 }, null],
   ["a standby with less", { version: 7 }, "behind"],
   ["a standby with more", { version: 11 }, "ahead"],
-  ["a copy that is no standby", { isStandby: false }, "not a replica"],
+  ["a copy that is not a standby", { isStandby: false }, "not a replica"],
   ["a logical replica", { isStandby: false, system: "2" }, null],
   ["a server that hides what it is", { isStandby: false, system: null }, null],
   ["one with another secret", { fingerprint: "theirs" }, "another archive"],

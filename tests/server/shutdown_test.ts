@@ -30,7 +30,7 @@ Deno.test("SIGTERM exits with status 0, and written data is there at the next st
   assertEquals([requests > 0, usage.requests], [true, requests]);
 });
 
-Deno.test("a client that disconnects during an upload leaves whole ads and an interrupted run, and is no error", async () => {
+Deno.test("a client that disconnects during an upload leaves whole ads and an interrupted run, and is not an error", async () => {
   await using server = await ServerProcess.start();
   {
     // More than one batch.

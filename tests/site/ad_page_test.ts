@@ -108,7 +108,7 @@ test("variants and slides are distinguished", async ({ t, me }) => {
   assertStringIncludes(slides, "Slide 1 of 2");
 });
 
-test("the history tells of an edit, a stop and a resume, newest first, with the texts of the edit", async ({ t, me }) => {
+test("the history shows an edit, a stop and a resume, newest first, with the texts of the edit", async ({ t, me }) => {
   const start = 1_760_000_000;
   const observed = (day: number, members: Record<string, unknown> = {}) =>
     plainAd("1", {

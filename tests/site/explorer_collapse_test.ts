@@ -19,7 +19,7 @@ test("one ad per creative is a switch that keeps the filters, and filters keep t
   assertMatch(html, /aria-current="true"[^>]*>One per creative</);
   assertMatch(html, /<input[^>]*type="hidden"[^>]*name="collapse"/);
   assertMatch(html, /href="\?is_active=true&amp;limit=2"[^>]*>All ads</);
-  const note = "Numbers are of ads, not of creatives.";
+  const note = "These count ads, not creatives.";
   assertEquals([off.html, html].map((page) => page.includes(note)), [
     false,
     true,

@@ -116,7 +116,7 @@ siteTest(
     await using tab = await s.open();
     const { page, trouble } = tab;
     await visit(page, IMPORTS);
-    // The one that had ended before is no news.
+    // The one that had ended before is not announced.
     const toasts = page.locator("[aria-live=polite]");
     assertEquals(await toasts.innerText(), "");
     await end("first.json", "completed");
@@ -124,7 +124,7 @@ siteTest(
       "Completed: first.json. 4 ads: 4 new; 1 rejected.",
       { exact: true },
     ).waitFor();
-    // Rejects are no failure.
+    // Rejects are not a failure.
     await toasts.locator("svg.text-warn").waitFor();
     await toasts.getByRole("button", { name: "Dismiss" }).click();
     await end("second.json", "failed");

@@ -84,7 +84,7 @@ async function withScripts(s: Site): Promise<void> {
   await page.locator("dialog:modal").getByLabel("Keep the old key working for")
     .selectOption({ label: "1 hour" });
   await page.locator("dialog:modal").getByRole("button").click();
-  await page.getByText("goes on working until").waitFor();
+  await page.getByText("keeps working until").waitFor();
   const next = (await page.locator("#key").innerText()).trim();
   assertEquals((await ask(`${s.origin}/v1/ads`, key)).status, 200);
   assertEquals((await ask(`${s.origin}/v1/ads`, next)).status, 200);

@@ -149,7 +149,7 @@ test("a rotated key works during its grace period, and no other period is accept
   const next = KEY.exec(rotated.html)![0];
   assertStringIncludes(
     rotated.words,
-    `The key that ends in ${old.slice(-4)} goes on working until`,
+    `The key that ends in ${old.slice(-4)} keeps working until`,
   );
   assertEquals([await getStatus(t, old), await getStatus(t, next)], [200, 200]);
   clock.advance(901);

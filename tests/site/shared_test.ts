@@ -67,14 +67,14 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
   assertEquals((await visitor.open(`${path}?cursor=x`)).status, 400);
   assertEquals((await visitor.open(`${path}?cursor=`)).status, 200);
 
-  // A link that has ended is gone for everyone, and not shown as shared.
+  // An expired link is gone for everyone, and not shown as shared.
   const { shared_at } = await views.find(me.accountId, id);
   assertEquals(typeof shared_at, "number");
   await database.kysely.updateTable("shares").set({ ends_at: 1 }).execute();
   assertEquals((await views.find(me.accountId, id)).shared_at, null);
   const gone = await visitor.open(path);
   assertEquals(gone.status, 404);
-  assertStringIncludes(gone.words, "revoked, or has ended");
+  assertStringIncludes(gone.words, "revoked, or has expired");
   for (const at of [path, `${path}.atom`]) {
     const { status, html } = await visitor.open(at, {
       accept: "application/json",

@@ -119,7 +119,7 @@ test("of many new ads, the newest 50 are shown and count as seen", async ({ t, m
   assertEquals(await open(), []);
 });
 
-test("who saves a view for webhooks, and has none, is told so", async ({ me }) => {
+test("saving a view for webhooks without having one shows a hint", async ({ me }) => {
   const sent = await me.submit(PAGE, {
     ...{ action: "create", name: "A", query: "q=words", watch: "webhook" },
   });
@@ -150,7 +150,7 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
   const unmailed = await me.submit(PAGE, {
     ...{ action: "create", name: "A", query: "", watch: "mail" },
   });
-  assertRejected(unmailed, "view-watch", "this server sends no mail");
+  assertRejected(unmailed, "view-watch", "this server does not send email");
 
   // Of a server that sent mail before.
   await t.database.kysely.updateTable("views").set({ watch: "mail" }).execute();

@@ -26,7 +26,7 @@ async function read(body: ReadableStream<Uint8Array>, type = TYPE) {
   return found;
 }
 
-Deno.test("as many files as are allowed are read, and what is no file is passed over", async () => {
+Deno.test("as many files as are allowed are read, and parts that are not files are skipped", async () => {
   const note =
     '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nx\r\n';
   const found = await read(bodyOf(note + files(FILES_MAX) + note + END));

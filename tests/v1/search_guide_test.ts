@@ -22,7 +22,7 @@ const examples = [
   ...GUIDE.matchAll(/^\| `((?:\/v1\/\w+)?\?[^`]+)` +\| (.+?) +\|$/gm),
 ].map(([, request, finds]) => ({ request: request!, finds: finds! }));
 
-/** The same of the explorer. */
+/** The same for the explorer. */
 const pages = [
   ...GUIDE.matchAll(/^\| `(\/dashboard\/ads\?[^`]+)` +\| (\d+ ads?)\b/gm),
 ].map(([, page, shows]) => ({ page: page!, shows: shows! }));

@@ -41,7 +41,7 @@ export const brand_id = listFilter({
 export const page_id = listFilter({
   schema: pageIds.meta({
     description:
-      `Only ads of the brands with these page ids: up to ${LIST_MAX}. Brands of which only the name is known have name: and the name as their page id.`,
+      `Only ads of the brands with these page ids: up to ${LIST_MAX}. If only the name of a brand's page is known, its id is name: and that name.`,
     example: ["368234962443642"],
   }),
   where: (values) => [

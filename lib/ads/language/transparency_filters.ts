@@ -16,7 +16,7 @@ import {
 } from "@/lib/validation/codes.ts";
 import { LIBRARIES } from "@/lib/validation/ids.ts";
 
-/** Filters by what the library says beside an ad. Unknown values match none. */
+/** Filters by what the library says about an ad. Unknown values match none. */
 
 const CODES_MAX = 50;
 
@@ -55,7 +55,7 @@ const TWO_LETTERS = /^[a-zA-Z]{2}$/;
 /**
  * Codes as they are stored, which each must be before they are sorted.
  *
- * @param toCode null for a text that is none
+ * @param toCode null for a text that is not a code
  */
 function codes(what: string, toCode: (text: string) => string | null) {
   const message = `Each value must be ${what}.`;
@@ -66,7 +66,7 @@ function codes(what: string, toCode: (text: string) => string | null) {
 }
 
 const language = listFilter({
-  schema: codes("a code of ISO 639-1, such as en", languageCode)
+  schema: codes("an ISO 639-1 code, such as en", languageCode)
     .meta({
       description: `Only ads in one of these languages: up to ${CODES_MAX}.`,
       example: ["en"],
@@ -75,7 +75,7 @@ const language = listFilter({
 });
 
 const country = listFilter({
-  schema: codes("a code of ISO 3166-1, such as DE", countryCode)
+  schema: codes("an ISO 3166-1 code, such as DE", countryCode)
     .meta({
       description:
         `Only ads that were shown in one of these countries: up to ${CODES_MAX}.`,
@@ -85,13 +85,13 @@ const country = listFilter({
 });
 
 const paid_for_by = searchFilter(
-  "Only ads whose payer, beneficiary, or byline match this search, which is written as q is.",
+  "Only ads whose payer, beneficiary, or byline match this search, in the syntax of q.",
   "haldoak",
   () => ["paid_for"],
 );
 
 const THREE_LETTERS = /^[a-zA-Z]{3}$/;
-const CURRENCY = "The value must be a code of ISO 4217, such as EUR.";
+const CURRENCY = "The value must be an ISO 4217 code, such as EUR.";
 
 const currency = listFilter({
   schema: z.string().regex(THREE_LETTERS, { message: CURRENCY, abort: true })
@@ -156,7 +156,7 @@ const ONE_CURRENCY: Condition = {
 const versions_min = listFilter({
   schema: z.int().min(1).meta({
     description:
-      "Only ads of which the library shows this many or more as one.",
+      "Only ads with this many versions or more, which the library shows as one ad.",
     example: 2,
   }),
   where: (value) => [{ column: "versions", range: atLeast(value) }],

@@ -29,11 +29,11 @@ export interface FilterPlan {
   /** Words that an ad must have, or must not have. */
   words: readonly WordGroup[];
   /**
-   * If looking up beginnings of words takes too long: the same, but they are
+   * If looking up prefixes takes too long: the same, but they are
    * read in the words of ads. Null: none is looked up.
    */
   wordsIfSlow: readonly WordGroup[] | null;
-  /** Whether statements can take long, and are then ended: this needs a transaction. */
+  /** Whether statements can take long, and are then canceled: this needs a transaction. */
   needsTransaction: boolean;
 }
 

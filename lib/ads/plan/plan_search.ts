@@ -18,7 +18,7 @@ export interface WordGroup {
   any: readonly WordSet[];
   /**
    * Terms whose ads are not known before their words are read: phrases, and
-   * beginnings that too many words have.
+   * prefixes that too many words have.
    */
   read: readonly Term[];
   /** Sets that together contain all ads with a term of `read`; null: any ad may have one. */
@@ -90,7 +90,7 @@ function planTerm(
 export const isReadWords = (groups: readonly WordGroup[]): boolean =>
   groups.some(({ read }) => read.length > 0);
 
-/** Whether the index is asked for beginnings of words. */
+/** Whether prefixes are looked up in the index. */
 export const hasPrefixes = (groups: readonly WordGroup[]): boolean =>
   groups.some(({ any, maybe }) =>
     [...any, ...maybe ?? []].some((set) =>

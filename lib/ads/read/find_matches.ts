@@ -47,7 +47,7 @@ export const INEXACT_MS = 10_000;
 /**
  * Finds all matches.
  *
- * @param budgetMs how long looking up beginnings of words may take, and how
+ * @param budgetMs how long looking up prefixes may take, and how
  * long reading words may take before the total is a lower bound
  */
 export function findMatches(
@@ -126,7 +126,7 @@ async function readLookup(session: Session, lookup: Lookup): Promise<number[]> {
   throw invalidParameters([{
     param: lookup.of,
     reason:
-      "The archive has amounts in several currencies, which are not compared: add currency.",
+      "The archive has amounts in several currencies, which cannot be compared. Add currency.",
   }]);
 }
 

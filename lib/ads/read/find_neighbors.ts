@@ -30,7 +30,7 @@ export function findNeighbors(
       const next = await nextMatches(session, matches, order, after, 1);
       const { positions: [ad], reached } = next;
       if (ad !== undefined || reached === null) return ad;
-      throw new QueryTimeoutError("Reading words took longer than it may.");
+      throw new QueryTimeoutError("Reading words took too long.");
     };
     const at = {
       number: column ? await numberOf(session, column, adId) : 0,

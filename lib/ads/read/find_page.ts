@@ -85,7 +85,7 @@ export async function nextMatches(
     );
     if (ids === null) {
       if (from !== after) return { positions: found, reached: from };
-      throw new QueryTimeoutError("Reading words took longer than it may.");
+      throw new QueryTimeoutError("Reading words took too long.");
     }
     const matching = new Set(ids);
     found.push(...some.filter(({ id }) => matching.has(id)));

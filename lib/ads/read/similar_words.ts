@@ -5,20 +5,20 @@ import { inTime, withinBudget } from "@/lib/db/within_budget.ts";
 import { type KnownWord, lettersOff } from "@/lib/search/near_words.ts";
 import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
 
-/** Number of ads whose words are read: any, and those with a word that begins alike. */
+/** Number of ads whose words are read: any, and those with a word that has the same prefix. */
 const ANY = 5_000;
 /** Number of brands whose names are read, those with the most ads. */
 const BRANDS = 5_000;
 const ALIKE = 500;
-/** Number of letters that are a beginning; too many words have fewer in common. */
-const BEGINNING = 4;
+/** Length of a prefix; too many words share a shorter one. */
+const PREFIX_LENGTH = 4;
 /** Milliseconds for each of them. */
 const BUDGET_MS = 200;
 
 /**
  * Words of ads and of brands' names that could be meant by these, which begin or
  * end with the same letter: the frequent ones, and rare ones with the same
- * beginning. What takes too long to read is left out.
+ * prefix. What takes too long to read is left out.
  */
 export async function readSimilarWords(
   db: Kysely<Schema>,
@@ -29,10 +29,10 @@ export async function readSimilarWords(
     [-1, 1].map((sign) => word.length + sign * lettersOff(word))
   );
   const codes = fields.map((field) => FIELD_CODES[field]);
-  const beginnings = typed.filter((word) => word.length > BEGINNING).flatMap(
+  const prefixes = typed.filter((word) => word.length > PREFIX_LENGTH).flatMap(
     (word) =>
       codes.map((code) => ({
-        word: code + word.slice(0, BEGINNING),
+        word: code + word.slice(0, PREFIX_LENGTH),
         isPrefix: true,
       })),
   );
@@ -51,14 +51,14 @@ export async function readSimilarWords(
       from pg_class where oid = 'ad_search'::regclass
     )::real) where ${inTime(sql`true`)} limit ${sql.lit(2 * ANY)}`;
   const alike = sql`select words, 1 from ad_search
-    where ${hasWord(...beginnings)}
+    where ${hasWord(...prefixes)}
     limit ${sql.lit(ALIKE)}`;
   const names = sql`select name_words, total_ad_count
     from brands join brand_search on brand_id = id
     order by total_ad_count desc, id desc limit ${sql.lit(BRANDS)}`;
   const read = [
     any,
-    ...(beginnings.length === 0 ? [] : [alike]),
+    ...(prefixes.length === 0 ? [] : [alike]),
     ...(fields.includes("brand") ? [names] : []),
   ];
   return await db.transaction().execute(async (trx) => {

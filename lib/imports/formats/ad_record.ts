@@ -30,7 +30,7 @@ export type AdRecord = Omit<z.infer<typeof adSchema>, OwnMember> & {
   brand: BrandRecord | null;
   media_type: MediaType;
   creative_units: UnitRecord[];
-  /** What the library says beside the ad. */
+  /** What the library says about the ad. */
   transparency: Transparency | null;
   /** The record's other members. */
   source: Members | null;

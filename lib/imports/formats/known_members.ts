@@ -135,12 +135,12 @@ const KNOWN = new Map(
   }),
 );
 
-/** What is known of a member; undefined if it is not understood. */
+/** What is known about a member; undefined if it is not understood. */
 export function knownMember(
   kind: ObjectKind,
   name: string,
 ): KnownMember | undefined {
-  // What a source says of a page beside its name is no part of the ad.
+  // What a source says about a page, except its name, is not part of the ad.
   return KNOWN.get(kind)!.get(nameKey(name)) ??
     (kind === "page" ? names.OTHER_NAMES : undefined);
 }

@@ -45,7 +45,7 @@ export function parsePythonLiteral(text: string): unknown {
       json.push(isExact ? `${Number(number)}` : `"${number}"`);
     } else if (name !== undefined) json.push(NAMES[name] ?? "null");
     else {
-      // Python allows a comma before the end, and keys that are no strings.
+      // Python allows a comma before the end, and keys that are not strings.
       if (/[\])}]/.test(mark!) && json.at(-1) === ",") json.pop();
       const before = json.at(-1) ?? "";
       if (mark === ":" && !before.startsWith('"')) json.push(`"${json.pop()}"`);

@@ -191,7 +191,7 @@ export const SPONSOR_NAMES = names({
     funding_entity disclaimer disclaimer_label`,
 });
 
-/** What the library says beside an ad. */
+/** What the library says about an ad. */
 export const TRANSPARENCY_NAMES = names({
   languages: "transparency.languages: language",
   countries: `transparency.countries: targeted_or_reached_countries

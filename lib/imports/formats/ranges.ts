@@ -89,7 +89,7 @@ export function rangeIn(given: unknown): Range | null | undefined {
     : /^(.*\S)\s*\+$/.exec(text)?.[1];
   if (open !== undefined) return rangeOf(open, null);
   const ends = text.split(BETWEEN);
-  // A minus is no separator.
+  // A minus sign is not a separator.
   const isBad = ends.length > 2 || ends.includes("");
   return isBad ? undefined : rangeOf(ends[0], ends.at(-1));
 }

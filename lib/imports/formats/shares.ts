@@ -31,7 +31,7 @@ export const genderIn = (value: unknown): Gender | null =>
 const textIn = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/** The objects of a list that can be written as a text. Null: it is no list of objects. */
+/** The objects of a list that can be written as a text. Null: it is not a list of objects. */
 function objectsIn(value: unknown): Members[] | null {
   const list = literalIn(value);
   if (!Array.isArray(list)) return null;

@@ -20,10 +20,10 @@ export function isUnknown(value: unknown): boolean {
 
 /**
  * Whether an ad is active, by the first status that is understood, otherwise by
- * its dates, and otherwise it is taken as active.
+ * its dates. Without either, it counts as active.
  *
  * @param byDates null if the dates leave it open
- * @param doubts is added to if no status is understood
+ * @param doubts gets an entry if no status is understood
  */
 export function readStatus(
   record: Members,
@@ -40,8 +40,8 @@ export function readStatus(
   const is_active = byDates ?? true;
   doubts.push(
     unknown === undefined
-      ? "No status was found; taken as active."
-      : `The status "${printable(unknown)}" was not understood; taken as ${
+      ? "No status was found; treated as active."
+      : `The status "${printable(unknown)}" was not understood; treated as ${
         is_active ? "active" : "inactive"
       }.`,
   );

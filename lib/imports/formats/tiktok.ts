@@ -137,7 +137,7 @@ export function fromTikTok(record: Members, now: number): ReadRecord {
   });
   const transparency = {
     ...tikTokTransparency(ad, advertiser, info, doubts),
-    // While an ad is shown, the last day is that of the response.
+    // While an ad is running, its last day is the day of the response.
     as_of: is_active ? last : null,
   };
   const { age: _, ...rest } = TARGETING;

@@ -13,7 +13,7 @@ import {
 import { verbatim } from "@/lib/imports/formats/meta_members.ts";
 import { countryCode } from "@/lib/validation/codes.ts";
 
-/** `30K` as a whole number. A range is none: which of its numbers it is is not known. */
+/** `30K` as a whole number. Null for a range: which of its numbers is right is unknown. */
 function countOf(value: unknown): number | null {
   const number = numberIn(value);
   return number === null ? null : Math.round(number);
@@ -96,7 +96,7 @@ function targetingOf(
   return locations || ages || genders ? { ages, genders, locations } : null;
 }
 
-/** What the library says beside an ad. @param doubts is added to if a count is no number */
+/** What the library says about an ad. @param doubts gets an entry if a count is not a number */
 export function tikTokTransparency(
   ad: Members,
   advertiser: Members,

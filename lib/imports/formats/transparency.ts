@@ -190,7 +190,7 @@ function versionsIn(reader: Reader): number | null {
 }
 
 /**
- * What the library says beside an ad; null if it says nothing.
+ * What the library says about an ad; null if it says nothing.
  *
  * @param objects the record, and objects in it that describe the ad
  * @param as_of when the record was observed, in seconds

@@ -5,7 +5,7 @@ const RATIO_MAX = 200;
 /** Output that is always allowed, whatever the input size. */
 const FREE_BYTES = 64 * 1024 * 1024;
 
-/** Whether that much is made of an input of that size. */
+/** Whether the output is too large for an input of that size. */
 export function isOutOfProportion(bytesIn: number, bytesOut: number): boolean {
   return bytesOut > FREE_BYTES && bytesOut > bytesIn * RATIO_MAX;
 }

@@ -14,7 +14,7 @@ export class Blanks {
       throw new ImportInputError(
         `More than ${
           BLANK_MAX.toLocaleString("en-US")
-        } blank lines or empty records follow each other, so the rest was not read.`,
+        } blank lines or empty records in a row were found, so the rest was not read.`,
       );
     }
   }

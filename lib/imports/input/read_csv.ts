@@ -35,7 +35,7 @@ function firstRows(head: string, delimiter: Delimiter): string[][] {
     try {
       return parseHead(head, { ...OPTIONS, delimiter, to });
     } catch {
-      // A quote is open where the head ends, or where this is no table.
+      // A quote is open where the head ends, or where this is not a table.
     }
   }
   return [];
@@ -128,6 +128,6 @@ export async function* readCsv(
   if (failure === null) return;
   throw ImportInputError.from(
     failure,
-    `The table cannot be read past row ${row}: a quote that begins there does not end.`,
+    `The table cannot be read past row ${row}: a quote that opens there is never closed.`,
   );
 }

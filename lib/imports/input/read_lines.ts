@@ -172,7 +172,7 @@ export async function* readLines(
     for (const record of records) yield toRow(row, record);
     if (isOpen && isLast) {
       throw new ImportInputError(
-        `The input is cut off: its last line, ${row}, does not end.`,
+        `The input is cut off: its last line, ${row}, is incomplete.`,
       );
     }
     if (reason === undefined) continue;

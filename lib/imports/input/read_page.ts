@@ -6,7 +6,7 @@ import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 /** Elements that can contain JSON: scripts, and those in which browsers display JSON. */
 const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
 
-/** Of a script that is no JSON, this much more than its length is read in search of some. */
+/** A script that is not JSON is searched for JSON until this many times its length has been read. */
 const SCAN_RATIO = 4;
 
 const ignore = () => {};

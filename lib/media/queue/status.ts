@@ -25,12 +25,12 @@ export const mediaStatusSchema = z.object({
     "Since when the oldest pending one has been waiting.",
   ),
   waiting_to_retry: count.describe(
-    "Pending ones whose download failed before.",
+    "Pending ones whose download has failed before.",
   ),
   kept_in_last_hour: count,
   kept_in_last_minute: count,
   ads_left: count.describe(
-    "Ads that were not searched for media yet; at most 1,000.",
+    "Ads not yet searched for media; at most 1,000.",
   ),
 }).meta({ description: "The status of media downloads." });
 

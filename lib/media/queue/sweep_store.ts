@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { inParts, removeFiles } from "@/lib/media/queue/remove.ts";
 
-/** A newer file may not be in the database yet, in milliseconds. */
+/** A file newer than this, in milliseconds, may not be in the database yet. */
 const YOUNG_MS = 60 * 60 * 1000;
 
 /** Makes store and database consistent: deletes unrecorded files, and queues sources with missing files again. */

@@ -127,7 +127,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
         <Card
           id="by-hour"
           title="Last 24 hours"
-          description="Errors, and how long half and 95% of the logged requests took at most."
+          description="Errors, and the median and 95th percentile of the logged requests' durations."
           isFlush
           actions={
             <ButtonLink href="/dashboard/requests" size="sm">

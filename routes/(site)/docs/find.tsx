@@ -21,7 +21,7 @@ export default define.page<typeof handler>(function DocsSearchPage({ data }) {
         Search the docs
       </h1>
       <p class="mt-2 mb-8 text-ink-soft">
-        {text === "" ? "Words of a guide, a parameter, an error code." : (
+        {text === "" ? "Words from a guide, a parameter, or an error code." : (
           <>
             {formatCount(found.length, "result")} for{" "}
             <bdi class="wrap-anywhere">“{text}”</bdi>

@@ -113,7 +113,7 @@ function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
     ? "Nothing was written."
     : `${
       formatCount(inserted + updated, "ad was", "ads were")
-    } written before that; see /internal/imports/${scrape_run_id}.`;
+    } written before the error; see /internal/imports/${scrape_run_id}.`;
   const message = `${error.message} ${written}`;
   if (stop.aborted) {
     return new Problem("database_unavailable", {

@@ -16,7 +16,7 @@ const table = `ad_archive_id,body\n900000000000001,x\n`;
 const GIVEN_UP =
   /^None of the first 5,000 records is an ad, so the rest was not read\. The record is not an ad\. Its fields: a, b\. No ad id was found in ad_archive_id,/;
 const BLANKS =
-  /^More than 1,048,576 blank lines or empty records follow each other, so the rest was not read\.$/;
+  /^More than 1,048,576 blank lines or empty records in a row were found, so the rest was not read\.$/;
 
 Deno.test("reading a table stops after 5,000 rows without an ad, and the error says what was missing", async () => {
   const foreign = await readAll(`a,b\n${rows(TABLE)}`);

@@ -74,7 +74,7 @@ Deno.test("rows shorter than the first are parsed as fast as others", async () =
   assert(uneven < 4 * even, `${uneven} and ${even} ms`);
 });
 
-Deno.test("an object with a toString of its own is no id and no key", async () => {
+Deno.test("an object with its own toString is neither an id nor a key", async () => {
   const odd = { toString: 1 };
   const url = "https://www.facebook.com/ads/library/?id=123456789012";
   const records = [

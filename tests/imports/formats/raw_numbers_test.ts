@@ -7,7 +7,7 @@ import { fixture } from "./read_all.ts";
 const NUMBERED =
   /^(?:spend|impressions|estimated_audience_size|demographic_distribution|delivery_by_region|eu_total_reach)/;
 
-/** All numbers in a value, found in its text. Ages are none. */
+/** All numbers in a value, found in its text. Ages do not count. */
 function numbersIn(value: unknown): number[] {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
   return [

@@ -4,7 +4,7 @@ import { metaApi, NOW } from "./ads.ts";
 import { words } from "../../words.ts";
 
 const DAY = 86_400;
-const NO_STATUS = "No status was found; taken as active.";
+const NO_STATUS = "No status was found; treated as active.";
 
 /** Whether an ad is active, what the warning is, and whether the record has no status of its own. */
 function read(members: Record<string, unknown>): unknown[] {
@@ -16,7 +16,7 @@ function read(members: Record<string, unknown>): unknown[] {
 Deno.test("quotes an unknown status in a warning", () => {
   for (const name of words`is_active Status ad_status deliveryStatus active`) {
     for (const word of words`Inactivo 종료 Paused 7`) {
-      const warning = `The status "${word}" was not understood; taken as `;
+      const warning = `The status "${word}" was not understood; treated as `;
       assertEquals(read({ [name]: ` ${word} ` }), [
         ...[true, `${warning}active.`, ["status"]],
       ]);

@@ -267,7 +267,7 @@ Deno.test("an unclosed quote is an error after the rows before it", async () => 
   assertEquals(rows.length, 1);
   assertMatch(
     error ?? "",
-    /past row 2: a quote that begins there does not end/,
+    /past row 2: a quote that opens there is never closed/,
   );
 });
 

@@ -83,7 +83,7 @@ Deno.test("reads the detail of an ad of TikTok's", async () => {
   });
 });
 
-Deno.test("ages with gaps are no range, and stay in the source", () => {
+Deno.test("ages with gaps are not a range, and stay in the source", () => {
   const age = { "13-17": true, "18-24": false, "25-34": true, "55+": false };
   const targeting_info = { age, gender: { female: true } };
   const { transparency, source } = read({}, { ad_group: { targeting_info } });
@@ -97,7 +97,7 @@ Deno.test("the source of a TikTok ad keeps long numbers, and only what can be st
   });
 });
 
-Deno.test("names the bad member of an ad of TikTok's, and warns of a count that is none", () => {
+Deno.test("names the bad member of a TikTok ad, and warns about a count that is not a number", () => {
   const bad: [string, Record<string, unknown>][] = [
     ["ad.id", { id: "abc" }],
     ["ad.status", { status: "unknown" }],

@@ -16,7 +16,7 @@ const read = (record: unknown) => readAd("auto", record, IMPORTED_AT).ad;
 
 const sequence = fc.array(foreignRecord, { minLength: 2, maxLength: 6 })
   .map((records) => {
-    // A record that is no ad is rejected before its ad is there, and taken afterwards.
+    // A record that is not an ad itself is rejected before its ad exists, and accepted afterward.
     const known = new Set<string>();
     return records.filter((record) => {
       const { ad_archive_id, foreign } = read(record);

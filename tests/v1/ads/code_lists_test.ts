@@ -27,7 +27,7 @@ Deno.test("a list of codes is the same list in any case and order, so that its c
   }
 });
 
-Deno.test("what is no code of a country, language or currency is an error, and not an empty list", () => {
+Deno.test("a value that is not a country, language or currency code is an error, not an empty list", () => {
   for (
     const query of [
       ...["country=EU", "country=ZZ", "country=Germany", "country=DE,XX"],

@@ -48,7 +48,7 @@ Deno.test("ads of two libraries with the same number are two ads, each found by 
   ]);
 });
 
-Deno.test("ids of unknown libraries are no ids", async () => {
+Deno.test("ids of unknown libraries are not valid ids", async () => {
   await using r = await reader([RECORD]);
   await r.error(404, "/v1/ads/myspace:1");
   await r.invalid("ad_archive_id", "/v1/ads?ad_archive_id=myspace:1");

@@ -89,7 +89,7 @@ Deno.test("only searches whose statements can take long need a transaction", () 
   }
 });
 
-Deno.test("beginnings of words are looked up, or read if that takes too long; those of one letter are read in fields of many words", () => {
+Deno.test("prefixes are looked up, or read if that takes too long; those of one letter are read in fields of many words", () => {
   const long = filterOf("q=shel*&search_in=text");
   const term = { tokens: ["shel"], isPrefix: true };
   assertEquals(long.words, [{

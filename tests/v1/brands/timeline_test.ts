@@ -155,7 +155,7 @@ Deno.test("a brand was last observed when it was scraped or an ad was seen, neve
   }
 });
 
-Deno.test("a timeline rejects ranges that are no days, reversed or too long", async () => {
+Deno.test("a timeline rejects ranges that are not days, are reversed or are too long", async () => {
   await using r = await reader(ADS, { clock: new TestClock(NOW) });
   const path = "/v1/brands/lantern/timeline";
   for (

@@ -124,7 +124,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "an older record that tells nothing new of an ad is no change of it",
+  "an older record that adds nothing to an ad does not count as a change",
   async (database) => {
     const seen = (minute: number) => ({
       ...{ ad_archive_id: "1", is_active: false, ...brand(1) },

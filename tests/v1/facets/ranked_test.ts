@@ -12,11 +12,11 @@ interface Ad {
   media_type: MediaType;
 }
 
-/** A number from 0 to 1 that looks like chance, the same each time. */
+/** A pseudorandom number from 0 to 1, the same each time. */
 const chance = (n: number) => Math.abs(Math.sin(n * 12.9898) * 43758.5453) % 1;
 const BRANDS = 40;
 
-/** Few have many ads, many have few, and many as many as others. */
+/** Few have many ads, many have few, and many have equally many. */
 const ADS = Array.from({ length: 1500 }, (_, n): Ad => {
   const rank = Math.floor(BRANDS * chance(n) ** 3);
   const host = `d${Math.floor(60 * chance(n + 0.3) ** 2)}.example`;
@@ -24,7 +24,7 @@ const ADS = Array.from({ length: 1500 }, (_, n): Ad => {
     brand: rank === 3 ? null : { page_id: `${rank}` },
     destination_domain: [host, `m.${host}`, `shop.m.${host}`, null][n % 9 % 4]!,
     is_active: chance(n + 0.5) < 0.4,
-    // Some types are rare, and not those of the largest.
+    // Some types are rare, and do not occur in the largest brands.
     media_type:
       MEDIA_TYPES[rank > 30 ? 3 : Math.floor(3 * chance(n + 0.7) ** 2)]!,
   };

@@ -60,7 +60,7 @@ Deno.test("if X-API-Key is sent, only it counts, and an invalid key is rejected 
   }
 });
 
-Deno.test("schemes are case-insensitive and allow any spaces; others are no credential", async () => {
+Deno.test("schemes are case-insensitive and allow any spaces; others are not credentials", async () => {
   await using t = await harness();
   const key = await t.key();
   const status = async (authorization: string) => {

@@ -32,7 +32,7 @@ export default define.page<typeof handler>(function Boards({ data }) {
       {done !== null && <FreshLinkDialog fresh={done} page={PAGE} />}
       <PageHeader
         title="Boards"
-        description="Ads that you have put together, with notes."
+        description="Collections of ads, with notes."
         actions={boards.length > 0 ? create : undefined}
       />
       <BoardDialog

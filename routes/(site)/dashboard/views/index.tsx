@@ -36,7 +36,7 @@ export default define.page<typeof handler>(function Views({ data }) {
       )}
       <PageHeader
         title="Views"
-        description="Lists of ads that you have saved. New ads are those that have come to match since you last opened a view."
+        description="Lists of ads that you have saved. New ads are those that started to match after you last opened a view."
       />
       <Card isFlush>
         {views.length > 0

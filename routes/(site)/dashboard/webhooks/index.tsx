@@ -105,8 +105,8 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
               icon={<Webhook class="size-5" />}
               action={create}
             >
-              Your program, or a Slack channel, is told when an import brings
-              new ads to a view.
+              Your program, or a Slack channel, is notified when an import
+              brings new ads to a view.
             </EmptyState>
           }
         />

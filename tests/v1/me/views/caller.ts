@@ -4,7 +4,7 @@ import { signedIn } from "../../../sessions.ts";
 // deno-lint-ignore no-explicit-any
 export type Answer = { status: number; body: any; headers: Headers };
 
-/** Sends a request below `/v1/ads/me` with a session. */
+/** Sends a request under `/v1/ads/me` with a session. */
 export type Call = (
   method: string,
   path: string,

@@ -18,12 +18,12 @@ export interface ValueCount {
 const KINDS = {
   cta: {
     read: byCallToAction,
-    begins: (value: string, beginning: string) =>
-      ctaKey(value)?.startsWith(ctaKey(beginning) ?? beginning) ?? false,
+    startsWith: (value: string, prefix: string) =>
+      ctaKey(value)?.startsWith(ctaKey(prefix) ?? prefix) ?? false,
   },
   domain: {
     read: byDomain,
-    begins: (value: string, beginning: string) => value.startsWith(beginning),
+    startsWith: (value: string, prefix: string) => value.startsWith(prefix),
   },
 };
 
@@ -31,13 +31,13 @@ const KINDS = {
  * The calls to action or domains with a prefix, most ads first. Domains are
  * counted with their subdomains.
  */
-export function valueBeginnings(
+export function valuesWithPrefix(
   db: Kysely<Schema>,
   columns: ArchiveColumns,
   kind: keyof typeof KINDS,
-  beginning: string,
+  prefix: string,
 ): Promise<ValueCount[]> {
-  const { read, begins } = KINDS[kind];
+  const { read, startsWith } = KINDS[kind];
   return columns.read(db, async (session) => {
     const { values } = await session.keep(`values ${kind}`, async () => {
       const texts = await readValueTexts(session, kind);
@@ -46,7 +46,7 @@ export function valueBeginnings(
       return { values: read(counts, texts) };
     }, ({ values }) => 100 * values.length);
     return values.flatMap(({ value, count }) =>
-      typeof value === "string" && begins(value, beginning)
+      typeof value === "string" && startsWith(value, prefix)
         ? { value, ads: count }
         : []
     ).sort((a, b) => b.ads - a.ads || (a.value < b.value ? -1 : 1));
