@@ -16,14 +16,15 @@ function encodingOf(bytes: Uint8Array, isEnd: boolean): string {
 }
 
 /**
- * Decodes tables and pages, whose encoding is detected from the first chunk
- * with a character that is not ASCII.
+ * Decodes text piece by piece. An unknown encoding, as that of tables and pages,
+ * is detected from the first chunk with a character that is not ASCII.
  */
-async function* decodeUnknown(
+async function* decode(
   chunks: AsyncIterable<Uint8Array>,
+  encoding: string | null,
 ): AsyncGenerator<string> {
   const ascii = new TextDecoder();
-  let decoder: TextDecoder | null = null;
+  let decoder = encoding === null ? null : new TextDecoder(encoding);
   let rest: Uint8Array = new Uint8Array();
   for await (const chunk of chunks) {
     if (decoder !== null) {
@@ -43,17 +44,6 @@ async function* decodeUnknown(
   yield decoder.decode(rest);
 }
 
-async function* decodeAs(
-  encoding: string,
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of chunks) {
-    yield decoder.decode(chunk, { stream: true });
-  }
-  yield decoder.decode();
-}
-
 /** The start of JSON in UTF-8, with or without a byte order mark. */
 const JSON_HEAD = /^(?:\xef\xbb\xbf)?\s*(?:[[{]|for\s*\(;;\);)/;
 
@@ -68,6 +58,6 @@ export function decodeText(
   head: Uint8Array,
   encoding: "text" | "utf-16le" | "utf-16be",
 ): AsyncGenerator<string> {
-  if (encoding !== "text") return decodeAs(encoding, chunks);
-  return isJson(head) ? decodeAs("utf-8", chunks) : decodeUnknown(chunks);
+  if (encoding !== "text") return decode(chunks, encoding);
+  return decode(chunks, isJson(head) ? "utf-8" : null);
 }
