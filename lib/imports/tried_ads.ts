@@ -5,7 +5,7 @@ import type { Incoming } from "@/lib/imports/batches.ts";
 import type { StoredAd } from "@/lib/imports/decide_batch.ts";
 import { Spool } from "@/lib/imports/input/spool.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
-import { readStates, readStored } from "@/lib/imports/read_stored.ts";
+import { readStored } from "@/lib/imports/read_stored.ts";
 
 /** An ad without its state, which is in the file at `position`; if that is null, the archive has it. */
 interface TriedAd {
@@ -25,31 +25,21 @@ export class TriedAds implements AsyncDisposable {
 
   /** The ads of a batch. */
   async read(batch: readonly Incoming[]): Promise<Map<string, StoredAd>> {
-    const tried = (incoming: Incoming) =>
-      this.#ads.get(incoming.record.ad_archive_id);
-    const unread = batch.filter((each) => tried(each) === undefined);
-    const ads = new Map<string, StoredAd>(await readStored(this.db, unread));
+    const archived = batch.filter(({ record }) =>
+      !this.#ads.get(record.ad_archive_id)?.position
+    );
+    const ads = new Map<string, StoredAd>(await readStored(this.db, archived));
     for (const ad of ads.values()) {
       // An import would first clear what another run has set aside.
       Object.assign(ad, { aside: [], waiting: null });
     }
-    const changed = batch.filter((each) => {
-      const source_hash = tried(each)?.ad.source_hash;
-      return source_hash !== undefined && source_hash !== each.hash;
-    }).map(({ record }) => record.ad_archive_id);
-    const archived = changed.filter((id) =>
-      this.#ads.get(id)!.position === null
-    );
-    const states = await readStates(this.db, [...new Set(archived)]);
-    for (const { record: { ad_archive_id: id } } of batch) {
-      const { ad } = this.#ads.get(id) ?? {};
-      if (ad !== undefined) ads.set(id, { ...ad });
-    }
-    for (const id of new Set(changed)) {
-      const { position } = this.#ads.get(id)!;
-      ads.get(id)!.state = position === null
-        ? states.get(id)!
-        : await this.#recall(position);
+    for (const id of new Set(batch.map(({ record }) => record.ad_archive_id))) {
+      const { ad, position } = this.#ads.get(id) ?? {};
+      if (ad === undefined) continue;
+      const state = position
+        ? await this.#recall(position)
+        : ads.get(id)?.state ?? null;
+      ads.set(id, { ...ad, state });
     }
     return ads;
   }
