@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { adSchema, type storedUnitSchema } from "@/lib/ads/wire.ts";
 import type { UnitRecord } from "@/lib/imports/formats/ad_record.ts";
+import { toUnit } from "@/lib/imports/formats/native.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
 
 /** The stored JSON of ads, from which responses are made: see `lib/ads/documents.ts`. */
@@ -40,17 +41,6 @@ function toUnits(units: readonly UnitRecord[]): Unit[] {
   }));
 }
 
-const toUnitRecord = (unit: Unit): UnitRecord => ({
-  unit_type: unit.unitType,
-  body: unit.body,
-  title: unit.title,
-  description: unit.description,
-  caption: unit.caption,
-  link_url: unit.linkUrl,
-  image_url: unit.imageUrl,
-  video_url: unit.videoUrl,
-});
-
 export const parseDocument = (document: string): Document =>
   JSON.parse(document);
 
@@ -68,7 +58,7 @@ export function stateOf(
     creativeUnits,
     ...members
   } = parseDocument(document);
-  const creative_units = creativeUnits.map(toUnitRecord);
+  const creative_units = creativeUnits.map(toUnit);
   return { ...members, ...more, creative_units };
 }
 

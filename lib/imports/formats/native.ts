@@ -148,7 +148,8 @@ function toBrand(
   };
 }
 
-function toUnit(unit: z.infer<typeof nativeUnit>): UnitRecord {
+/** What a unit of the response is in a record. */
+export function toUnit(unit: z.infer<typeof nativeUnit>): UnitRecord {
   const media = { image_url: unit.imageUrl, video_url: unit.videoUrl };
   const { body, title, description, caption, linkUrl } = unit;
   return {
