@@ -14,12 +14,14 @@ export interface SourceOptions {
   onBytes?: (count: number) => void;
   /** Called with each skipped file: a hidden file, media, a program or a document. */
   onSkipped?: (name: string) => void;
+  /** No file is begun once it is aborted. */
+  signal?: AbortSignal;
 }
 
 /** Reads the rows of files of any supported type. @throws {ImportInputError} a file cannot be read */
 export function readSource(
   source: Source,
-  { onBytes, onSkipped = () => {} }: SourceOptions = {},
+  { onBytes, onSkipped = () => {}, signal }: SourceOptions = {},
 ): AsyncGenerator<RawRow> {
   const expansion = new Expansion();
   const context = { expansion, onSkipped };
@@ -34,6 +36,7 @@ export function readSource(
   const { files } = source;
   async function* members() {
     for await (const { name, bytes } of files) {
+      signal?.throwIfAborted();
       yield { name, bytes: counted(bytes) };
     }
   }

@@ -137,21 +137,10 @@ async function* readLazily(
   options: ImportOptions,
 ): AsyncGenerator<RawRow> {
   const { readSource } = await import("@/lib/imports/read_source.ts");
-  const { signal } = options;
   const received = source instanceof ReadableStream
-    ? receive(source, signal)
-    : { files: receiveAll(source.files, signal) };
+    ? receive(source, options.signal)
+    : source;
   yield* readSource(received, options);
-}
-
-async function* receiveAll(
-  files: AsyncIterable<Member>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Member> {
-  for await (const { name, bytes } of files) {
-    signal?.throwIfAborted();
-    yield { name, bytes };
-  }
 }
 
 /** Passes bytes through, and ends immediately when the run is stopped. */
