@@ -16,9 +16,9 @@ import {
   type Workbook,
 } from "@/lib/imports/input/workbook_parts.ts";
 import {
+  bounded,
   DAMAGED,
   parseXml,
-  TOO_LARGE,
 } from "@/lib/imports/input/workbook_xml.ts";
 import { inTurns } from "@/lib/time/turns.ts";
 
@@ -121,18 +121,10 @@ async function* readSheet(
 /** Reads the sheets of a workbook as tables. @throws {ImportInputError} it is damaged or too large */
 export async function* readWorkbook(zip: ZipArchive): AsyncGenerator<RawRow> {
   const book = await readWorkbookParts(zip);
-  let count = 0;
-  const countCells = (more: number) => {
-    count += more;
-    if (count > CELLS_MAX) throw new ImportInputError(TOO_LARGE);
-  };
-  let length = 0;
-  const countText = (more: number) => {
-    length += more;
-    if (isOutOfProportion(zip.spool.size, length)) {
-      throw new ImportInputError(TOO_LARGE);
-    }
-  };
+  const countCells = bounded((count) => count > CELLS_MAX);
+  const countText = bounded((length) =>
+    isOutOfProportion(zip.spool.size, length)
+  );
   const isOnly = book.sheets.length === 1;
   for (const { name, path } of book.sheets) {
     const bytes = partOf(zip, path);

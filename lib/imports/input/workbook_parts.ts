@@ -2,9 +2,9 @@ import { posix } from "node:path";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import {
+  bounded,
   DAMAGED,
   parseXml,
-  TOO_LARGE,
   type XmlHandler,
 } from "@/lib/imports/input/workbook_xml.ts";
 
@@ -67,11 +67,8 @@ export const unescape = (text: string) =>
  * @throws {ImportInputError} it is damaged or too large
  */
 export async function readWorkbookParts(zip: ZipArchive): Promise<Workbook> {
-  let size = 0;
-  const count = (length: number) => {
-    size += length + ITEM_COST;
-    if (size > SHARED_MAX) throw new ImportInputError(TOO_LARGE);
-  };
+  const add = bounded((size) => size > SHARED_MAX);
+  const count = (length: number) => add(length + ITEM_COST);
   const targets = new Map<string, string>();
   const paths: Record<string, string> = {};
   await readPart(zip, "xl/_rels/workbook.xml.rels", {
@@ -110,7 +107,6 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<Workbook> {
   if (book.sheets.length === 0) throw new ImportInputError(DAMAGED);
 
   await readPart(zip, paths.sharedStrings, {
-    open() {},
     close(name, text) {
       if (name !== "si") return;
       count(text.length);

@@ -7,6 +7,15 @@ export const DAMAGED =
 export const TOO_LARGE =
   "The workbook is too large to be read. Save its sheets as CSV, then import those.";
 
+/** Adds up the sizes of parts. The function throws once their sum is too large. */
+export function bounded(isTooLarge: (sum: number) => boolean) {
+  let sum = 0;
+  return (more: number): void => {
+    sum += more;
+    if (isTooLarge(sum)) throw new ImportInputError(TOO_LARGE);
+  };
+}
+
 /** Bytes that are parsed at a time, which bounds the rows that are buffered. */
 const SLICE = 8 * 1024;
 /** Bytes without any tag or text: longer than any tag of a workbook. */
@@ -16,7 +25,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Names have no namespace prefix. */
 export interface XmlHandler {
-  open(name: string, attributes: Attributes): void;
+  open?(name: string, attributes: Attributes): void;
   /**
    * Not called for elements that the document ends within.
    *
@@ -26,31 +35,6 @@ export interface XmlHandler {
 }
 
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
-
-/** Collects the text of a cell (`c`) or shared text (`si`), without phonetic hints. */
-class TextCollector {
-  text = "";
-  #isText = false;
-  #isPhonetic = false;
-
-  open(name: string): void {
-    if (name === "c" || name === "si") this.text = "";
-    else if (name === "rPh") this.#isPhonetic = true;
-    else if (name === "v" || name === "t") this.#isText = !this.#isPhonetic;
-  }
-
-  add(part: string): void {
-    if (this.#isText) this.text += part;
-    if (this.text.length > RECORD_BYTES_MAX) {
-      throw new ImportInputError(TOO_LARGE);
-    }
-  }
-
-  close(name: string): void {
-    if (name === "v" || name === "t") this.#isText = false;
-    else if (name === "rPh") this.#isPhonetic = false;
-  }
-}
 
 /**
  * Parses a part of a workbook; yields after each slice.
@@ -63,21 +47,30 @@ export async function* parseXml(
 ): AsyncGenerator<void> {
   let silent = 0;
   let hasEnded = false;
-  const collector = new TextCollector();
+  // Of a cell (`c`) or shared text (`si`), without phonetic hints.
+  let text = "";
+  let isText = false;
+  let isPhonetic = false;
   const parser = new Parser({
-    onopentag(name, attributes) {
+    onopentag(tag, attributes) {
       silent = 0;
-      collector.open(local(name));
-      handler.open(local(name), attributes);
+      const name = local(tag);
+      if (name === "c" || name === "si") text = "";
+      else if (name === "rPh") isPhonetic = true;
+      else if (name === "v" || name === "t") isText = !isPhonetic;
+      handler.open?.(name, attributes);
     },
-    ontext(text) {
+    ontext(part) {
       silent = 0;
-      collector.add(text);
+      if (isText) text += part;
+      if (text.length > RECORD_BYTES_MAX) throw new ImportInputError(TOO_LARGE);
     },
-    onclosetag(name) {
+    onclosetag(tag) {
       silent = 0;
-      collector.close(local(name));
-      if (!hasEnded) handler.close?.(local(name), collector.text);
+      const name = local(tag);
+      if (name === "v" || name === "t") isText = false;
+      else if (name === "rPh") isPhonetic = false;
+      if (!hasEnded) handler.close?.(name, text);
     },
   }, { xmlMode: true });
   const decoder = new TextDecoder();
