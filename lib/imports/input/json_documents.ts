@@ -32,7 +32,7 @@ const COLON = /\s*(:?)/y;
 /** The JSON is malformed, or exceeds a limit. */
 export class DocumentError extends ImportInputError {}
 
-class MalformedError extends DocumentError {
+export class MalformedError extends DocumentError {
   constructor() {
     super("The JSON is not valid.");
   }

@@ -6,6 +6,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   DocumentError,
   JsonDocuments,
+  MalformedError,
 } from "@/lib/imports/input/json_documents.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import {
@@ -14,15 +15,11 @@ import {
   type RawRow,
   RECORD_BYTES_MAX,
   TOO_DEEP,
-  TOO_LARGE,
   toRow,
 } from "@/lib/imports/input/raw_row.ts";
 
 /** Maximum number of lines without JSON at the start of an input that are treated as damaged records. */
 const FOREIGN_LINES_MAX = 100;
-
-/** Reasons for rejecting records that are well-formed. */
-const LIMITS: ReadonlySet<string> = new Set([TOO_DEEP, TOO_LARGE]);
 
 /** A line without its break, or a part of a line that is larger than a record may be. */
 interface Piece {
@@ -141,7 +138,8 @@ class LineParts {
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       this.#document = null;
-      const reason = LIMITS.has(error.message) ? error.message : MALFORMED;
+      const isMalformed = error instanceof MalformedError;
+      const reason = isMalformed ? MALFORMED : error.message;
       return { records: document.take(), reason };
     }
   }
