@@ -18,15 +18,12 @@ import { writeBrands } from "@/lib/imports/write_brands.ts";
 interface InLine {
   batch: readonly Incoming[];
   prepared: Promise<PreparedBatch> | null;
-  /** The next batch, once it has been read; null: there is none. */
-  next: PromiseWithResolvers<InLine | null>;
+  /** The next batch; null: it has not been read, or there is none. */
+  next: InLine | null;
 }
 
-/** If the next batch takes longer than this, the current one is written without it. */
-const NEXT_WAIT_MS = 500;
-
 function toLine(batch: readonly Incoming[]): InLine {
-  return { batch, prepared: null, next: Promise.withResolvers() };
+  return { batch, prepared: null, next: null };
 }
 
 interface Options {
@@ -61,7 +58,7 @@ export class BatchWriter {
   /** Waits until there is room for one more, and rejects if an earlier one failed. */
   async put(batch: readonly Incoming[]): Promise<void> {
     const inLine = toLine(batch);
-    this.#last?.next.resolve(inLine);
+    if (this.#last !== null) this.#last.next = inLine;
     this.#last = inLine;
     await this.#before;
     this.#before = this.#writing;
@@ -73,15 +70,12 @@ export class BatchWriter {
 
   /** Waits until everything is written. */
   async end(): Promise<void> {
-    this.#last?.next.resolve(null);
     await this.#writing;
   }
 
   /** Writes records that were deferred to the end of the run. */
   async writeWaiting(batch: readonly Incoming[]): Promise<void> {
-    const inLine = toLine(batch);
-    inLine.next.resolve(null);
-    await this.#write(inLine, true);
+    await this.#write(toLine(batch), true);
   }
 
   /** Ends after the batch that is being written, whatever becomes of it. */
@@ -92,7 +86,6 @@ export class BatchWriter {
 
   async #write(current: InLine, isEnd = false): Promise<void> {
     const { report } = this;
-    const next = await withinLimit(current.next.promise);
     if (this.#isStopped) return;
     this.options.signal?.throwIfAborted();
     const decisions = await this.db.transaction().execute(async (trx) => {
@@ -100,12 +93,13 @@ export class BatchWriter {
       if (current.prepared === null) await this.#prepare(trx, current, isEnd);
       const prepared = await current.prepared!;
       const { decisions, brands } = prepared;
-      // Ads of the next batch can have brands that this one replaces.
-      const isApart = decisions.pages.size === 0 && next !== null &&
-        areApart(current.batch, next.batch);
       const now = this.options.now();
       await identifyBrands(trx, decisions.pages, now);
       await writeBrands(trx, brands, now);
+      const { next } = current;
+      // Ads of the next batch can have brands that this one replaces.
+      const isApart = decisions.pages.size === 0 && next !== null &&
+        areApart(current.batch, next.batch);
       if (isApart) await this.#prepare(trx, next, false);
       await writeBatch(trx, prepared, now);
       await saveProgress(trx, { ...report, ...addBatch(report, decisions) });
@@ -126,14 +120,6 @@ export class BatchWriter {
     inLine.prepared = prepareBatch(inLine.batch, stored, run);
     inLine.prepared.catch(() => {});
   }
-}
-
-/** The next batch, or null if it takes long. */
-function withinLimit(next: Promise<InLine | null>): Promise<InLine | null> {
-  const { promise, resolve } = Promise.withResolvers<InLine | null>();
-  const timer = setTimeout(() => resolve(null), NEXT_WAIT_MS);
-  next.then(resolve);
-  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Whether batches have no ad in common, so that neither decides what becomes of the other. */
