@@ -12,20 +12,20 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [11_039, "lib/imports"],
-  [7_645, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [10_967, "lib/imports"],
+  [7_651, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
   [1_299, "lib/changes", "lib/exports"],
-  [2_151, "lib/views", "lib/alerts"],
-  [3_035, "lib/db"],
-  [2_270, "lib/media", "lib/fetch"],
-  [17_237, "components", "islands", "lib/site", "lib/shared"],
+  [2_150, "lib/views", "lib/alerts"],
+  [3_050, "lib/db"],
+  [2_325, "lib/media", "lib/fetch"],
+  [16_856, "components", "islands", "lib/site", "lib/shared"],
   [2_853, "cli"],
   [1_074, "migrations"],
   [2_148, "bench"],
-  [56_835, "tests"],
+  [57_109, "tests"],
   [5_000, "jsr"],
-  [67_640, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_104, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
