@@ -40,7 +40,7 @@ export async function claimAuthSecret(
   // The secret was just generated and replaces a lost one.
   if (!isMoved && !isNew) {
     throw new AuthSecretError(
-      "This database is used with a different AUTH_SECRET. Set that one again or, to replace it, set it as AUTH_SECRET_PREVIOUS.",
+      "AUTH_SECRET differs from the one that this database is used with. Set that one again or, to replace it, set it as AUTH_SECRET_PREVIOUS.",
     );
   }
   await sql`
