@@ -51,6 +51,13 @@ Deno.test("reads text and delivery of a political ad", () => {
   assertEquals(read({ running: "True" }), [text, true, null, null]);
 });
 
+Deno.test("of two spellings of a name in a record, the alphabet decides, not what was read before", () => {
+  // Spellings that no other test has.
+  const text = { "Ad__Text": "second", "AD--TEXT": "first" };
+  const ad = toAdRecord("auto", { library_id: ID, ...text }, NOW);
+  assertEquals(ad.primary_text, "first");
+});
+
 Deno.test("reads both dates of a period", () => {
   for (const name of ["started_running", "dates", "Ad dates"]) {
     const ad = toAdRecord("auto", {
