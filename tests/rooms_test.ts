@@ -12,7 +12,7 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_967, "lib/imports"],
+  [10_971, "lib/imports"],
   [7_651, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
   [1_299, "lib/changes", "lib/exports"],
@@ -21,11 +21,11 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_325, "lib/media", "lib/fetch"],
   [16_856, "components", "islands", "lib/site", "lib/shared"],
   [2_853, "cli"],
-  [1_074, "migrations"],
+  [1_081, "migrations"],
   [2_148, "bench"],
-  [57_109, "tests"],
+  [57_118, "tests"],
   [5_000, "jsr"],
-  [67_104, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_115, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
