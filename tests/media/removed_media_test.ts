@@ -4,6 +4,7 @@ import { takeDown } from "@/lib/ads/takedowns.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { discoverMedia } from "@/lib/media/queue/discover.ts";
 import { createMediaDownloads } from "@/lib/media/queue/media_downloads.ts";
+import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 import { systemClock } from "@/lib/time/clock.ts";
 import { eachDatabase, type TestDatabase, testDatabase } from "../database.ts";
 import { allowing, rawHost } from "../fetch/foreign_host.ts";
@@ -75,6 +76,31 @@ eachDatabase(
       ...{ "b.jpg": "kept", "c.jpg": "kept", "d.jpg": "refused" },
     });
     assertEquals(store.files.size, 8);
+  },
+);
+
+eachDatabase(
+  "a picture that is stored again while its file is deleted is downloaded again",
+  async (database) => {
+    const { store, queue } = archive(database);
+    await queue.import(adOf("a", ["a.jpg"]));
+    await queue.discover();
+    await keepAll(queue, store);
+    await queue.import(adOf("a", ["again.jpg"]));
+    await queue.discover();
+    const hashes = await removeSources(database);
+    const slowStore = {
+      ...store,
+      async delete(name: string) {
+        await keepAll(queue, store);
+        await store.delete(name);
+      },
+    };
+    assertEquals(await removeUnused(database, slowStore, hashes), 1);
+    assertEquals(await queue.states(), { "again.jpg": "pending" });
+    await keepAll(queue, store);
+    assertEquals(await queue.states(), { "again.jpg": "kept" });
+    assertEquals(store.files.size, 4);
   },
 );
 

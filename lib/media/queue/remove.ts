@@ -114,6 +114,8 @@ export async function deleteFiles(
       const names = mediaNames(hash, ext).reverse();
       for (const name of names) await store.delete(name);
     }
+    // Meanwhile, the same content may have been stored again, from another URL.
+    await downloadAgain(db, removed.map(({ hash }) => hash));
   } catch (error) {
     // So that they are deleted the next time.
     const rows = removed.map(({ row }) => row);
@@ -122,4 +124,18 @@ export async function deleteFiles(
       on conflict do nothing`.execute(db);
     throw error;
   }
+}
+
+/** Queues the sources of missing files again. */
+export async function downloadAgain(
+  db: Kysely<Schema>,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      update media_sources set state = 'pending', hash = null, attempts = 0,
+        due_at = 0
+      where hash = any(${hashes}::text[])`.execute(trx);
+    await removeFiles(trx, hashes);
+  });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
-import { inParts, removeFiles } from "@/lib/media/queue/remove.ts";
+import { downloadAgain, inParts } from "@/lib/media/queue/remove.ts";
 
 /** A file newer than this, in milliseconds, may not be in the database yet. */
 const YOUNG_MS = 60 * 60 * 1000;
@@ -25,16 +25,6 @@ export async function sweepStore(
     await store.delete(name);
     deleted++;
   }
-  await inParts(
-    [...missing],
-    (hashes) =>
-      db.transaction().execute(async (trx) => {
-        await sql`
-        update media_sources set state = 'pending', hash = null, attempts = 0,
-          due_at = 0
-        where hash = any(${hashes}::text[])`.execute(trx);
-        await removeFiles(trx, hashes);
-      }),
-  );
+  await inParts([...missing], (hashes) => downloadAgain(db, hashes));
   return { deleted, missing: missing.size };
 }
