@@ -113,12 +113,15 @@ async function migrate(
           `The database has migrations that this build does not know: ${names}. Run the build that applied them, or a newer one.`,
         );
       }
+      const migrationTableSchema = await findSchema(db);
+      // For new tables and functions, too.
+      await sql`
+        select set_config('search_path', concat_ws(', ',
+          quote_ident(${migrationTableSchema}), current_setting('search_path')), true)`
+        .execute(db);
       const provider = { getMigrations: () => Promise.resolve(migrations) };
       const { error, results } = await run(
-        new Migrator({
-          ...{ db, provider },
-          migrationTableSchema: await findSchema(db),
-        }),
+        new Migrator({ db, provider, migrationTableSchema }),
       );
       if (error !== undefined) throw error;
       return (results ?? []).map((result) => result.migrationName);

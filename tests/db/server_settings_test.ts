@@ -1,8 +1,11 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { archiveSizes } from "@/lib/ads/read/archive_figures.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
+import { migrations as ownMigrations } from "@/migrations/index.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
 import { until } from "../until.ts";
@@ -129,11 +132,17 @@ Deno.test("an archive remains where it is if its role's search_path gets another
   await using database = await set(owner, { search_path: "later, public" });
   assertEquals(await migrateToLatest(database), []);
   await migrateDown(database);
-  assertEquals((await migrateToLatest(database)).length, 1);
+  const table: Migration = {
+    up: (db) => db.schema.createTable("added").execute(),
+  };
+  const migrations = { ...ownMigrations, "9_added": table };
+  assertEquals((await migrateToLatest(database, { migrations })).length, 2);
   const { rows } = await sql`
     select from pg_class where relnamespace = 'later'::regnamespace`
     .execute(database.kysely);
   assertEquals(rows, []);
+  const { table_bytes } = await archiveSizes(database.kysely);
+  assertEquals(table_bytes["added"], 0);
 });
 
 Deno.test("a database whose encoding lacks letters of ads is rejected when it is opened", async () => {

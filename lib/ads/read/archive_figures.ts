@@ -44,7 +44,8 @@ export async function archiveSizes(db: Kysely<Schema>) {
   const { rows } = await sql<{ name: string; bytes: number }>`
     select relname as name, pg_total_relation_size(oid) as bytes
     from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    where relkind = 'r' and relnamespace = (
+      select relnamespace from pg_class where oid = 'archive_state'::regclass)
     order by relname`.execute(db);
   const { rows: [whole] } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) as bytes`.execute(db);
