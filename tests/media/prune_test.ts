@@ -155,6 +155,29 @@ Deno.test("files of removed ads are deleted, and those that other ads use remain
   assertEquals(store.files.size, 4);
 });
 
+Deno.test("avatars of brands remain without an ad, and to delete other pictures, no brand is read", async () => {
+  const avatar = (name: string) => ({
+    brand: { page_id: "9", avatar_url: `https://cdn.fbcdn.net/${name}` },
+  });
+  await using archive = await archiveOf({ a: avatar("x.jpg"), b: {} });
+  const { database, queue } = archive;
+  const db = database.longRunning;
+  await queue.import(adOf("a", ["x.jpg", "y.jpg"], avatar("y.jpg")));
+  await queue.discover();
+  await sql`delete from ads where ad_archive_id = 'a'`.execute(db);
+  await removeSources(database);
+  assertEquals(Object.keys(await queue.states()), ["b.jpg", "y.jpg"]);
+  await sql`delete from ads`.execute(db);
+  await sql`
+    create or replace function media_key(url text) returns bytea
+    language plpgsql immutable strict as $$ begin raise 'read'; end $$`
+    .execute(db);
+  const { rows } = await sql<{ key: Uint8Array }>`
+    select key from media_sources where url like '%/b.jpg'`.execute(db);
+  await removeSources(database, rows.map(({ key }) => key));
+  assertEquals(Object.keys(await queue.states()), ["y.jpg"]);
+});
+
 Deno.test("files and database are consistent again after a crash", async () => {
   await using archive = await archiveOf({ a: {}, b: {} });
   const { database, queue, store } = archive;

@@ -16,7 +16,7 @@ export const KINDS: Readonly<
 /** Ads or brands per statement: on the embedded database, requests wait for it. */
 const COUNT_MAX = 500;
 /** Avatars are few and shown on many pages, so they are downloaded first. */
-const FIRST = sql.lit(Number.MAX_SAFE_INTEGER);
+export const FIRST = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /**
  * Stores which kinds of media this server downloads; none if downloads are

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { FIRST } from "@/lib/media/queue/discover.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
 
@@ -10,12 +11,15 @@ type Removed = Record<"hash" | "ext" | "row", string>;
 /** Rows per transaction: on the embedded database, requests wait for it. */
 const AT_ONCE = 500;
 
-/** Whether source `s` is not used by any ad or brand, or is pending but its kind is no longer downloaded. */
+/**
+ * Whether source `s` is not used by any ad or brand, or is pending but its kind is
+ * no longer downloaded. All brands are only read for one that has been an avatar.
+ */
 const IS_UNUSED = sql`(
   s.state = 'pending' and s.kind <> all((select kinds from media_state)::text[])
   or not exists (select from media_uses u where u.key = s.key)
-    and s.key not in (select media_key(avatar_url) from brands
-      where avatar_url is not null))`;
+    and (s.newest < ${FIRST} or s.key not in (
+      select media_key(avatar_url) from brands where avatar_url is not null)))`;
 
 /**
  * Deletes unused sources, for example after an ad was deleted.
