@@ -69,17 +69,7 @@ export function createS3Store(
       headers: range ? { range: `bytes=${range.start}-${range.end}` } : {},
     });
     if (!response?.body) return null;
-    const { headers, body } = response;
-    const size = headers.get("content-range")?.split("/")[1] ??
-      headers.get("content-length");
-    if (size === null) {
-      // As that of an empty file, it would be cached forever.
-      await body.cancel();
-      throw new MediaStoreError(
-        "MEDIA_S3_BUCKET cannot be used: it returned no Content-Length",
-      );
-    }
-    return { body, size: Number(size) };
+    return { body: response.body, size: await sizeOf(response) };
   }
 
   return {
@@ -94,7 +84,7 @@ export function createS3Store(
     get,
     async size(name) {
       const response = await send(`/${name}`, { method: "HEAD" });
-      return response && Number(response.headers.get("content-length"));
+      return response && await sizeOf(response);
     },
     async delete(name) {
       const response = await send(`/${name}`, { method: "DELETE" });
@@ -115,6 +105,17 @@ export function createS3Store(
       }
     },
   };
+}
+
+/** Without a length, the file would look empty, and be cached so forever. */
+async function sizeOf({ headers, body }: Response): Promise<number> {
+  const size = headers.get("content-range")?.split("/")[1] ??
+    headers.get("content-length");
+  if (size !== null) return Number(size);
+  await body?.cancel();
+  throw new MediaStoreError(
+    "MEDIA_S3_BUCKET cannot be used: it returned no Content-Length",
+  );
 }
 
 function* entriesOf(page: string): Generator<StoredFile> {

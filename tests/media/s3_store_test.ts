@@ -76,8 +76,10 @@ Deno.test("a file of unknown length, as from a proxy that compresses, is not ser
     socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\ntext");
   });
   await using opened = await bucketStore();
-  const { get } = createS3Store({ ...opened.bucket, endpoint: host.url("") });
-  await assertRejects(() => get(NAME), MediaStoreError, "no Content-Length");
+  const store = createS3Store({ ...opened.bucket, endpoint: host.url("") });
+  for (const read of [store.get, store.size]) {
+    await assertRejects(() => read(NAME), MediaStoreError, "no Content-Length");
+  }
 });
 
 Deno.test("other files in the bucket are not listed", async () => {
