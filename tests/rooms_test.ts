@@ -13,19 +13,19 @@ const GENERATED = "client/typescript/schema.ts";
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
   [10_971, "lib/imports"],
-  [7_651, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [7_652, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
   [1_299, "lib/changes", "lib/exports"],
   [2_150, "lib/views", "lib/alerts"],
-  [3_050, "lib/db"],
-  [2_325, "lib/media", "lib/fetch"],
+  [3_053, "lib/db"],
+  [2_336, "lib/media", "lib/fetch"],
   [16_856, "components", "islands", "lib/site", "lib/shared"],
   [2_853, "cli"],
   [1_081, "migrations"],
   [2_148, "bench"],
-  [57_118, "tests"],
+  [57_178, "tests"],
   [5_000, "jsr"],
-  [67_115, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_130, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
