@@ -23,7 +23,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_853, "cli"],
   [1_081, "migrations"],
   [2_148, "bench"],
-  [57_178, "tests"],
+  [57_179, "tests"],
   [5_000, "jsr"],
   [67_130, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];

@@ -49,6 +49,8 @@ siteTest(
         data: { items: [], files: [folder.path], dragOperationsMask: 1 },
       });
     }
+    // While it is attached, the media that later tests emulate do not apply.
+    await devtools.detach();
     await page.getByText("A file cannot be read. Upload a folder as").waitFor();
     await page.getByRole("button", { name: "Check" }).waitFor();
   },

@@ -4,7 +4,6 @@ import { fillAccount } from "../sample_account.ts";
 import { resize } from "./page_problems.ts";
 import { DASHBOARD_PAGES } from "./pages.ts";
 import { type Site, siteTest } from "./site.ts";
-import { until } from "../until.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1280, 1920];
@@ -279,8 +278,7 @@ siteTest("pages are printed light, whole and without buttons", async (s) => {
   for (const path of paths) {
     await tab.page.goto(`/${path}`);
     const pressed = tab.page.locator(":is(nav, form, .button):visible");
-    // After a navigation, Chromium can take a moment to emulate the medium again.
-    await until(async () => await pressed.count() === 0);
+    assertEquals(await pressed.count(), 0, path);
     const scrolled = "#units, main [tabindex='0']:visible";
     assertEquals(await cutOff(tab.page, scrolled), [], path);
     // Firefox also breaks no row of a grid that does not begin a sheet.
