@@ -67,7 +67,7 @@ export function createAuth(
     /** Better Auth as configured for this origin. */
     betterAuth: (origin: string) => byOrigin.memo(origin),
     limitAttempts: createAttempts(db, clock, secrets[0]!),
-    /** Everything that hashes a password waits here, by address or account, so that nobody can fill it. */
+    /** Everything that hashes a password waits here, by network or account, so that no one network can fill it. */
     hashing: new ConcurrencyLimiter(
       HASHING,
       tooMany,

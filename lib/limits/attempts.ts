@@ -159,7 +159,7 @@ function isGuess(error: unknown): boolean {
 
 /**
  * Counts one attempt in one statement, so that concurrent guesses see each other.
- * A row that blocks for longer than any wait is from before the clock was set back.
+ * A row that blocks for more than an hour is from before the clock was set back.
  *
  * @returns seconds to wait; 0 if the attempt was counted
  */
