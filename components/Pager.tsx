@@ -46,7 +46,7 @@ export function PageLinks(
   );
 }
 
-/** Where a page is in its list, as what reads it says. */
+/** Where a page is in its list. */
 interface PageOfList {
   isFirst: boolean;
   /** The last id of this page; null if there are no older items. */

@@ -105,7 +105,7 @@ function Missing(
 /** The picture or video of a creative unit. */
 function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
   const { picture, video } = unit;
-  // Most are square. The shape takes the room until the picture has loaded.
+  // Most are square. The shape reserves the space until the picture has loaded.
   const { width, height } = picture.kind === "kept"
     ? picture
     : { width: 1080, height: 1080 };

@@ -76,6 +76,6 @@ export function recordRequest(
   });
 }
 
-/** The path of a link is a secret, also if it was not copied well, such as `//share/...`. */
+/** The path of a link is a secret, even if it was not copied well, such as `//share/...`. */
 const withoutToken = (path: string) =>
   path.replace(/(\/|%2f)share[/%].+/is, "/share/[token]");

@@ -21,7 +21,7 @@ interface ConnectionPoolOptions {
   waitMs?: number;
   /** Maximum number of connections in use at once; default: all of the pool. */
   lentMax?: number;
-  /** Whether callers first let requests finish that take turns with them. */
+  /** Whether callers first let others finish who need several connections in a row. */
   givesWay?: boolean;
   /** Awaited before a caller starts to wait, such as for the embedded database to start. */
   ready?: () => Promise<void>;

@@ -149,8 +149,8 @@ async function lock(db: Database["longRunning"]): Promise<boolean> {
 }
 
 /**
- * The schema of the archive: where its tables are, also if the `search_path`
- * has got another schema before that since, else where they will be.
+ * The schema of the archive: where its tables are, even if another schema
+ * now comes first in the `search_path`, else where they will be.
  */
 async function findSchema(db: Database["longRunning"]): Promise<string> {
   const { rows: [row] } = await sql<{ schema: string }>`

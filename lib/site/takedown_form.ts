@@ -25,7 +25,7 @@ export async function takeDownAd(
     actor: accountActor(session!.account.id, address),
     now: seconds(clock),
   });
-  // The list that follows has the ad no longer.
+  // The list that is shown next no longer has the ad.
   archive.cache.drop();
   return seeOther("/dashboard/ads", { flash: "ad_removed" });
 }

@@ -51,7 +51,7 @@ Deno.test("settings of the server, database, or role change neither values, lite
   }
 });
 
-Deno.test("what the server does to idle sessions does not reach those that listen", async () => {
+Deno.test("the server's timeout for idle sessions does not end those that listen", async () => {
   await using owner = await ownDatabase();
   await using database = await set(owner, { idle_session_timeout: "500" });
   const stop = await database.listen("any", () => {});

@@ -165,7 +165,7 @@ function learnSpellings(object: Members): void {
     for (const [names, index] of listsOf.get(key) ?? []) {
       const order = key === plainKey(name) ? index : names.keys.length + index;
       const all = [...spellings.get(names) ?? [], { name, order }];
-      // Of equal ones, not the first that this process has met.
+      // The order in which this process met them must not matter.
       spellings.set(
         names,
         all.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1)),

@@ -84,7 +84,7 @@ export function createMediaDownloads(
     while (!signal.aborted) {
       const replaced = await discoverMedia(db, seconds(clock));
       if (replaced === null) return;
-      // Later, nothing would say whose they were if an ad is taken down.
+      // If their ad is taken down later, nothing would say that they were its own.
       if (replaced.length > 0) {
         const hashes = await removeSources(database, replaced);
         await removeUnused(database, store, hashes);

@@ -235,6 +235,6 @@ Deno.test("ads have few indexes and triggers, since each import pays for them", 
           and tgname <> 'ads_truncate') as triggers`
     .execute(database.longRunning);
   assertLessOrEqual(rows[0]!.indexes, 8);
-  // A row is stamped by one of two: of inserts, or of updates.
+  // Two of them stamp a row, one if it is inserted, the other if it is updated.
   assertLessOrEqual(rows[0]!.triggers, 5);
 });
