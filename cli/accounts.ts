@@ -50,6 +50,12 @@ async function change(
   return { json, rows: [[`${email} is now ${done}.`]] };
 }
 
+const HELP = `  list     lists accounts with their keys, requests, and plans
+  plan     moves an account to another plan
+  role     sets an account's role: ${ROLES.join(" or ")}
+  reset    prints a link to choose a new password, for one use within an hour
+${EMAIL_HELP}`;
+
 await runCommands({
   async "accounts list [--email E] [--json]"(options) {
     await using database = await openToAdminister();
@@ -111,4 +117,4 @@ await runCommands({
     const link = `${origin}/reset?token=${token}`;
     return { json: { link }, rows: [[link]] };
   },
-}, EMAIL_HELP);
+}, HELP);

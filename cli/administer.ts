@@ -24,7 +24,8 @@ export function parseEmail(name: string, text: string): string {
 }
 
 export const EMAIL_HELP =
-  "  --email  an email address; list also accepts a prefix";
+  `  --email  an email address; list also accepts a prefix
+  --json   prints one JSON value`;
 
 /** The prefix of email addresses to list; null: all. */
 export const parsePrefix = (text: string | undefined): string | null =>

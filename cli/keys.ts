@@ -33,6 +33,13 @@ function handOver(text: string): void {
   }
 }
 
+const HELP =
+  `  create   prints a new key, alone on standard output; creates the account if
+           there is none
+  list     lists keys, by their last 4 characters
+  revoke   revokes a key; it stops working within five seconds
+${EMAIL_HELP}`;
+
 await runCommands({
   async "keys create --email E [--name N] [--plan P] [--json]"(
     { email: address, name = "Command line", plan = null, json },
@@ -94,4 +101,4 @@ await runCommands({
     }).catch(explainIf("not_found", `There is no key ${id}.`));
     return { json: presentKey(key), rows: [[`Key ${id} is revoked.`]] };
   },
-}, EMAIL_HELP);
+}, HELP);

@@ -40,6 +40,7 @@ await runCommands(
       }
     }),
   },
-  "  up (the default) applies new migrations, down reverts the last one.",
+  "  up (the default) applies new migrations, down reverts the last one, and\n" +
+    "  status lists those that are applied and pending.",
   "up",
 );

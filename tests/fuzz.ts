@@ -3,7 +3,10 @@ import { parseArgs } from "node:util";
 import * as fc from "fast-check";
 import { damagedFile, readDamaged } from "./imports/formats/mutations.ts";
 
-const USAGE = "Usage: deno task fuzz [--minutes N]";
+const USAGE = `Usage: deno task fuzz [--minutes N]
+
+  Imports damaged files of every kind for N minutes (by default 1), and prints
+  how to repeat what fails.`;
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "1" },

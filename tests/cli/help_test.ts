@@ -22,6 +22,13 @@ for (const [name, task] of Object.entries(tasks)) {
     assertEquals([code, stderr], [0, ""]);
     assertMatch(stdout, /^Usage: deno task /);
     assertStringIncludes(stdout, `deno task ${name}`);
+    const [, usage, about] = /^Usage: ((?:.+\n?)+)\n?([^]*)$/.exec(stdout)!;
+    const actions = usage!.matchAll(
+      new RegExp(`deno task ${name} ([a-z]+)`, "g"),
+    );
+    const undescribed = [...actions].map(([, action]) => action!)
+      .filter((action) => !new RegExp(`\\b${action}\\b`).test(about!));
+    assertEquals(undescribed, []);
   });
 }
 
