@@ -93,7 +93,7 @@ export function createSender(
     const end = `To change what is sent, see ${page}.`;
     try {
       await sendMail(config.smtp, {
-        ...{ to: email, subject, lines: [...lines, end] },
+        ...{ to: email, subject, lines: [...lines, end], unsubscribe: page },
       });
       return delivered(null);
     } catch (error) {

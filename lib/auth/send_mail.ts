@@ -9,13 +9,18 @@ const TIMEOUTS = {
   socketTimeout: 60_000,
 };
 
-/** Sends an email of some paragraphs. Rejects if the mail server does. */
+/**
+ * Sends an email of some paragraphs. Rejects if the mail server does.
+ *
+ * @param mail `unsubscribe` is the page where the recipient can stop such emails
+ */
 export async function sendMail(
   { url, from }: NonNullable<Config["smtp"]>,
-  { to, subject, lines }: {
+  { to, subject, lines, unsubscribe }: {
     to: string;
     subject: string;
     lines: readonly string[];
+    unsubscribe?: string;
   },
 ): Promise<void> {
   // A new connection for each email, because emails are rare.
@@ -32,6 +37,9 @@ export async function sendMail(
     to: { name: "", address: to },
     subject,
     text: `${lines.join("\n\n")}\n`,
+    // So that nobody's out-of-office reply returns.
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...unsubscribe && { list: { unsubscribe } },
   }).finally(() => transport.close());
 }
 

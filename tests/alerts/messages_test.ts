@@ -52,6 +52,11 @@ Deno.test("changes of a view that is watched by mail are sent to a confirmed add
   assertStringIncludes(mail!, "To: mine@example.com");
   assertStringIncludes(mail!, `${ORIGIN}/dashboard/views/${id}`);
   assertStringIncludes(mail!, "3 new ads");
+  assertStringIncludes(
+    mail!,
+    `List-Unsubscribe: <${ORIGIN}/dashboard/views>\n`,
+  );
+  assertStringIncludes(mail!, "Auto-Submitted: auto-generated\n");
   const rows = await t.database.longRunning.selectFrom("deliveries")
     .select(["account_id", "error", "next_at"]).orderBy("error").execute();
   assertEquals(rows, [
