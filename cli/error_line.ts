@@ -30,6 +30,6 @@ export function lineFor(error: unknown): string | null {
   const problem = toProblem(error);
   if (problem === null || problem.code === "internal_error") return null;
   return problem.code === "database_unavailable"
-    ? "The database cannot be reached or written: check DATABASE_URL, and that the server runs and is not read-only."
+    ? "The database cannot be reached or written: check DATABASE_URL, and that the server runs, allows more connections, and is not read-only."
     : problem.message;
 }
