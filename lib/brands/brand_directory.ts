@@ -55,7 +55,7 @@ export function isSlug(text: string): boolean {
 /** The brand in a path. */
 export const brandParam = textId(
   "The brand's id or slug. Where a slug has only digits, a brand with this id comes first.",
-  "northwind-coffee",
+  "ostrel-coffee",
   isSlug,
   () => new Problem("brand_not_found", { param: "brand" }),
 );

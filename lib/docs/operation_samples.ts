@@ -7,7 +7,7 @@ export function operationSamples(
   operation: Operation,
   origin: string,
 ): Sample[] {
-  const { method, path, parameters, credentials } = operation;
+  const { method, path, parameters, responses, credentials } = operation;
   const needsKey = credentials.length > 0;
   if (method !== "GET" || (needsKey && !credentials.includes("ApiKey"))) {
     return [];
@@ -18,8 +18,12 @@ export function operationSamples(
       .map(({ name, example }) => [name, example ?? ""]),
   );
   const query = buildQuery(parameters, values);
+  const isFile = responses.some(({ headers }) =>
+    headers.some(({ name }) => name === "Content-Disposition")
+  );
   return requestSamples({
     url: `${origin}${fillPath(path, values)}${query}`,
     needsKey,
+    ...(isFile && { file: path.split("/").at(-1)! }),
   });
 }

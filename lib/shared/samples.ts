@@ -7,6 +7,8 @@ export interface Sample {
 interface SampleRequest {
   url: string;
   needsKey: boolean;
+  /** The name of a file to save the response in; without one, it is JSON to print. */
+  file?: string;
 }
 
 const KEY_NAME = "AD_ARCHIVE_KEY";
@@ -17,37 +19,55 @@ function shellQuoted(text: string): string {
 }
 
 /** A shell command that requests the URL. */
-export function toCurl({ url, needsKey }: SampleRequest) {
+export function toCurl({ url, needsKey, file }: SampleRequest) {
   const parts = [
     ...(needsKey ? [`-H "X-API-Key: $${KEY_NAME}"`] : []),
+    ...(file ? [`-o ${file}`] : []),
     shellQuoted(url),
   ];
   return `curl ${parts.join(" \\\n  ")}`;
 }
 
-function typescript({ url, needsKey }: SampleRequest) {
+function typescript({ url, needsKey, file }: SampleRequest) {
+  const imports =
+    (file ? 'import { writeFile } from "node:fs/promises";\n' : "") +
+    (needsKey ? 'import process from "node:process";\n' : "");
   const argument = needsKey
     ? `, {\n  headers: { "X-API-Key": process.env.${KEY_NAME} ?? "" },\n}`
     : "";
-  return `${needsKey ? 'import process from "node:process";\n\n' : ""}` +
-    `const response = await fetch(${JSON.stringify(url)}${argument});
-console.log(response.status, await response.json());`;
+  return `${imports && `${imports}\n`}` +
+    `const response = await fetch(${JSON.stringify(url)}${argument});\n` +
+    (file
+      ? `if (!response.ok) throw new Error(await response.text());
+await writeFile("${file}", response.body ?? "");`
+      : "console.log(response.status, await response.json());");
 }
 
-function python({ url, needsKey }: SampleRequest) {
+function python({ url, needsKey, file }: SampleRequest) {
   const options = [
     `    ${JSON.stringify(url)},`,
     ...(needsKey
       ? [`    headers={"X-API-Key": os.environ["${KEY_NAME}"]},`]
       : []),
   ];
-  return `import json${needsKey ? ", os" : ""}, urllib.request
+  const modules = [
+    ...(file ? [] : ["json"]),
+    ...(needsKey ? ["os"] : []),
+    ...(file ? ["shutil"] : []),
+    "urllib.request",
+  ];
+  return `import ${modules.join(", ")}
 
 request = urllib.request.Request(
 ${options.join("\n")}
 )
-with urllib.request.urlopen(request) as response:
-    print(response.status, json.load(response))`;
+with urllib.request.urlopen(request) as response${
+    file
+      ? `, open("${file}", "wb") as file:
+    shutil.copyfileobj(response, file)`
+      : `:
+    print(response.status, json.load(response))`
+  }`;
 }
 
 /** Requests a URL in a shell, in Deno or Node.js, and in Python. */

@@ -1,9 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { join } from "node:path";
+import * as ENDPOINTS from "@/endpoints.ts";
+import { operationSamples } from "@/lib/docs/operation_samples.ts";
+import { apiReference, findOperation } from "@/lib/docs/reference.ts";
 import { QUICKSTART } from "@/lib/shared/quickstart.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
 import { harness } from "../harness.ts";
 import { isInstalled, runProgram } from "../programs.ts";
+import { sampleAds } from "../sample_ads.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { plainAd } from "./ads.ts";
 
@@ -20,7 +24,7 @@ const RUNNERS: Runner[] = [
   {
     language: "TypeScript",
     program: Deno.execPath(),
-    args: ["run", "--check", "-EN"],
+    args: ["run", "--check", "-ENW"],
     file: "ads.ts",
   },
   { language: "TypeScript", program: "node", args: [], file: "ads.mjs" },
@@ -55,11 +59,16 @@ async function live() {
         program,
         [...args, path],
         // A proxy that the machine may have does not know our port.
-        { env: { AD_ARCHIVE_KEY: key, NO_PROXY: "*", no_proxy: "*" } },
+        {
+          cwd: folder.path,
+          env: { AD_ARCHIVE_KEY: key, NO_PROXY: "*", no_proxy: "*" },
+        },
       );
       assertEquals(ended.code, 0, ended.stderr);
       return ended.stdout;
     },
+    /** What the sample saved. */
+    read: (file: string) => Deno.readTextFile(join(folder.path, file)),
     async [Symbol.asyncDispose]() {
       await server.shutdown();
       await t[Symbol.asyncDispose]();
@@ -105,6 +114,29 @@ for (const runner of RUNNERS) {
       })[label]!;
       const answer = await archive.run(runner, code);
       assertEquals(/total\W+10\b/.test(answer), true, answer);
+
+      const operation = findOperation(ENDPOINTS, origin, "exportAdsAsCsv")!;
+      const download = operationSamples(operation, origin)[label]!;
+      assertEquals(await archive.run(runner, download.code), "");
+      const csv = await archive.read("ads.csv");
+      assertEquals(csv.trimEnd().split("\r\n").length, 131);
     },
   });
 }
+
+Deno.test("the samples of the reference find something in the sample archive", async () => {
+  await using t = await harness();
+  await t.import(...sampleAds());
+  const key = await t.key();
+  const samples = apiReference(ENDPOINTS, "")
+    .flatMap(({ operations }) => operations)
+    .flatMap((operation) => operationSamples(operation, "").slice(0, 1));
+  // An account that has exported nothing has no manifest.
+  await (await t.fetch("/v1/exports/ads.csv", { key })).text();
+  for (const { code } of samples) {
+    const path = /"(\/[^"]*)"$/.exec(code)?.[1] ?? code.replace("curl ", "");
+    const response = await t.fetch(path, { key });
+    await response.body?.cancel();
+    assertEquals(response.status, 200, path);
+  }
+});
