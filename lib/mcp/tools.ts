@@ -44,7 +44,7 @@ const limit = z.int().min(1).max(ADS_MAX).prefault(ADS_DEFAULT).meta({
   description: `Number of results: 1 to ${ADS_MAX}.`,
 });
 const { page_token: _, ...brandParams } = brandList.params;
-const { params: { sort }, filterParams } = adList;
+const { params: { cursor, sort }, filterParams } = adList;
 
 const ad_archive_id = z.string().meta({
   description: "The ad's identifier in the public ad library.",
@@ -71,8 +71,8 @@ const addUp: Tool["run"] = async (args, { services, turn }) =>
 export const TOOLS: Readonly<Record<string, Tool>> = {
   search_ads: {
     description:
-      `Search ads; one line per ad, ${ADS_DEFAULT} by default. The first line has the total.`,
-    params: { limit, sort, ...filterParams },
+      `Search ads; one line per ad, ${ADS_DEFAULT} by default. The first line has the total, the last one the cursor of the next page.`,
+    params: { limit, cursor, sort, ...filterParams },
     async run(args, { services, origin, turn }) {
       const query = { ...parseListQuery(args), include: ["brand" as const] };
       const { body } = await services.archive.list(query, origin, { turn });
@@ -81,20 +81,18 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
         meta: {
           total: number;
           total_is_exact?: boolean;
-          limit: number;
-          has_more: boolean;
+          next_cursor: string | null;
           unknown_brands?: string[];
         };
       };
-      const { total, total_is_exact: isExact = true, limit, has_more } = meta;
-      const isCut = has_more && data.length < limit;
+      const { total, total_is_exact: isExact = true, next_cursor } = meta;
       return [
         `${isExact ? "" : "At least "}${total} ads match.`,
         ...(meta.unknown_brands ?? []).map((brand) =>
           `There is no brand ${brand}: find it with list_brands.`
         ),
-        ...isCut ? ["The list ended early: narrow the search."] : [],
         ...data.map(adLine),
+        ...next_cursor ? [`More with cursor ${next_cursor}`] : [],
       ].join("\n");
     },
   },

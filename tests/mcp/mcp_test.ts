@@ -64,6 +64,7 @@ Deno.test("today's client finds the tools, and each answers what the API does", 
   );
   const { text } = await c.call("search_ads", search);
   const [head, ...lines] = text.split("\n");
+  assertEquals(lines.pop(), `More with cursor ${meta.next_cursor}`);
   assertEquals(head, `${meta.total} ads match.`);
   assertEquals(
     lines.map((line) => line.split(" | ")[0]),
@@ -132,11 +133,36 @@ Deno.test("list_brands pages with the cursor of its results", async () => {
   assertEquals(ids, all.data.map(({ id }) => id));
 });
 
+Deno.test("search_ads pages with the cursor that its results end with", async () => {
+  await using r = await reader(sampleAds());
+  await using c = await connect(r);
+  const search = { sort: "-running_days", media_type: ["video"] };
+  const all = await r.list(
+    "/v1/ads?sort=-running_days&media_type=video&limit=100",
+  );
+  const ids: string[] = [];
+  let cursor = "";
+  do {
+    const { text } = await c.call("search_ads", {
+      ...search,
+      limit: 7,
+      cursor,
+    });
+    const ads = text.split("\n").filter((line) => line.includes(" | "));
+    assert(ads.length <= 7);
+    ids.push(...ads.map((line) => line.split(" | ")[0]!));
+    cursor = /^More with cursor (.+)$/m.exec(text)?.[1] ?? "";
+  } while (cursor !== "");
+  assert(ids.length > 7);
+  assertEquals(ids, all.data.map(({ ad_archive_id }) => ad_archive_id));
+});
+
 Deno.test("wrong arguments are refused by name, and the next call works", async () => {
   await using r = await reader(sampleAds());
   await using c = await connect(r);
   const wrong: [string, Record<string, unknown>, string][] = [
     ["search_ads", { media_type: ["gif"] }, "media_type"],
+    ["search_ads", { cursor: "none" }, "invalid_cursor"],
     ["search_ads", { colour: "red" }, "colour"],
     ["search_ads", { reach_min: 9, reach_max: 1 }, "reach_min"],
     ["search_ads", { country: ["Germany"] }, "country"],
