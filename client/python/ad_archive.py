@@ -25,7 +25,8 @@ class AdArchiveError(Exception):
 
     def __init__(self, status, body, retry_after=None):
         # A proxy's error has another body.
-        error = body.get("error", {}) if isinstance(body, dict) else {}
+        error = body.get("error") if isinstance(body, dict) else None
+        error = error if isinstance(error, dict) else {}
         self.message = error.get("message", f"The server responded with {status}.")
         super().__init__(self.message)
         self.status = status
@@ -146,13 +147,14 @@ class AdArchive:
             return urllib.request.urlopen(request, timeout=60)
         except urllib.error.HTTPError as error:
             with error:
-                retry_after = error.headers.get("Retry-After")
+                # A proxy can send a date.
+                retry_after = error.headers.get("Retry-After", "")
                 try:
                     body = json.load(error)
                 except ValueError:
                     body = None
             raise AdArchiveError(
-                error.code, body, retry_after and int(retry_after)
+                error.code, body, int(retry_after) if retry_after.isdecimal() else None
             ) from None
 
     def _pause(self, error, failures):

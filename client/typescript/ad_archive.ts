@@ -210,11 +210,11 @@ export class AdArchive {
       signal: signal ?? null,
     });
     if (response.ok) return response;
-    const retryAfter = response.headers.get("Retry-After");
     throw new AdArchiveError(
       response.status,
       await response.json().catch(() => null),
-      retryAfter === null ? null : Number(retryAfter),
+      // A proxy can send a date.
+      Number(response.headers.get("Retry-After")) || null,
     );
   }
 
@@ -229,7 +229,15 @@ export class AdArchive {
       failures >= retries || seconds > maxWait || signal?.aborted ||
       (isKnown && !error.isTemporary)
     ) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", end);
+        resolve();
+      };
+      const timer = setTimeout(end, 1000 * seconds);
+      signal?.addEventListener("abort", end);
+    });
     signal?.throwIfAborted();
   }
 }

@@ -152,10 +152,18 @@ const FAILURES: Record<
     true,
   ],
   "a proxy's page": [() => new Response("<html>", { status: 502 }), true],
+  "a proxy's JSON": [
+    () => Response.json({ error: "Bad Gateway" }, { status: 502 }),
+    true,
+  ],
   "a broken body": [() => new Response('{"data": ['), true],
   "a used-up quota": [() => problem(429, "quota_exceeded", "900000"), false],
   "a long wait": [() => problem(429, "rate_limited", "900000"), false],
   "a wrong parameter": [() => problem(400, "invalid_parameter"), false],
+  "a wrong parameter, and a date in Retry-After": [
+    () => problem(400, "invalid_parameter", "Sun, 15 Nov 2026 06:00:00 GMT"),
+    false,
+  ],
   "an expired cursor": [() => problem(410, "cursor_expired"), false],
 };
 
@@ -221,6 +229,27 @@ except AdArchiveError as error:
     assertEquals(server.requests, isTemporary ? 2 : 1);
   });
 }
+
+Deno.test("the TypeScript client ends a wait when it is aborted", async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const archive = new AdArchive({
+    url: "http://127.0.0.1:1",
+    key: "k",
+    signal,
+  });
+  const { setTimeout } = globalThis;
+  // What the client waits for never comes.
+  globalThis.setTimeout = (() => {
+    queueMicrotask(() => controller.abort());
+    return 0;
+  }) as unknown as typeof setTimeout;
+  try {
+    await assertRejects(() => archive.get(...GET), DOMException);
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+});
 
 Deno.test("the client's types are those of the OpenAPI document", async () => {
   const isSame = await Deno.readTextFile(SCHEMA_FILE) === await writeSchema();
