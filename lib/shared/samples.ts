@@ -50,13 +50,9 @@ function python({ url, needsKey, file }: SampleRequest) {
       ? [`    headers={"X-API-Key": os.environ["${KEY_NAME}"]},`]
       : []),
   ];
-  const modules = [
-    ...(file ? [] : ["json"]),
-    ...(needsKey ? ["os"] : []),
-    ...(file ? ["shutil"] : []),
-    "urllib.request",
-  ];
-  return `import ${modules.join(", ")}
+  return `import ${file ? "shutil" : "json"}, ${
+    needsKey ? "os, " : ""
+  }urllib.request
 
 request = urllib.request.Request(
 ${options.join("\n")}

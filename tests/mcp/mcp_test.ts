@@ -1,9 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import {
-  Client,
-  StreamableHTTPClientTransport,
-} from "@modelcontextprotocol/client";
 import { sql } from "kysely";
+import { connect } from "./connect.ts";
 import { signedIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { type Reader, reader } from "../reader.ts";
@@ -11,22 +8,6 @@ import { testDatabase } from "../database.ts";
 import { until } from "../until.ts";
 
 const LEGACY = { accept: "application/json, text/event-stream" };
-
-/** Connects the official client. */
-async function connect(r: Reader) {
-  const client = new Client({ name: "test", version: "1" });
-  const transport = new StreamableHTTPClientTransport(
-    new URL("http://archive.test/mcp"),
-    { fetch: (url, init) => r.get(new URL(url).pathname, init) },
-  );
-  await client.connect(transport);
-  const call = async (name: string, args: Record<string, unknown> = {}) => {
-    const result = await client.callTool({ name, arguments: args });
-    const [content] = result.content as { type: string; text: string }[];
-    return { isError: result.isError === true, text: content!.text };
-  };
-  return { client, call, [Symbol.asyncDispose]: () => client.close() };
-}
 
 /** Sends one message of the 2025 protocol. */
 async function send(
@@ -114,47 +95,36 @@ Deno.test("today's client finds the tools, and each answers what the API does", 
   );
 });
 
-Deno.test("list_brands pages with the cursor of its results", async () => {
+Deno.test("search_ads and list_brands page with the cursors of their results", async () => {
   await using r = await reader(sampleAds());
   await using c = await connect(r);
-  const all = await r.list("/v1/brands?sort=name&limit=100");
-  const ids: number[] = [];
-  let cursor: string | undefined = "";
-  while (cursor !== undefined) {
-    const args = { sort: "name", limit: 4, cursor };
-    const { data, pagination } = JSON.parse(
-      (await c.call("list_brands", args)).text,
-    );
-    assert(data.length <= 4);
-    ids.push(...data.map(({ id }: { id: number }) => id));
-    cursor = pagination.cursor;
+  const ads = "/v1/ads?sort=-running_days&media_type=video&limit=100";
+  const videos = { sort: "-running_days", media_type: ["video"] };
+  const brands = "/v1/brands?sort=name&limit=100";
+  const lists = [
+    ["search_ads", videos, ads, /^(\d+) \|/gm, /^More with cursor (.+)$/m],
+    [
+      "list_brands",
+      { sort: "name" },
+      brands,
+      /"id":(\d+)/g,
+      /"cursor":"(.+?)"/,
+    ],
+  ] as const;
+  for (const [name, args, path, id, next] of lists) {
+    const ids: string[] = [];
+    let cursor: string | undefined = "";
+    while (cursor !== undefined) {
+      const { text } = await c.call(name, { ...args, limit: 4, cursor });
+      const found = [...text.matchAll(id)];
+      assert(found.length <= 4);
+      ids.push(...found.map(([, id]) => id!));
+      cursor = next.exec(text)?.[1];
+    }
+    assert(ids.length > 4);
+    const { data } = await r.list(path);
+    assertEquals(ids, data.map((row) => String(row.ad_archive_id ?? row.id)));
   }
-  assert(ids.length > 4);
-  assertEquals(ids, all.data.map(({ id }) => id));
-});
-
-Deno.test("search_ads pages with the cursor that its results end with", async () => {
-  await using r = await reader(sampleAds());
-  await using c = await connect(r);
-  const search = { sort: "-running_days", media_type: ["video"] };
-  const all = await r.list(
-    "/v1/ads?sort=-running_days&media_type=video&limit=100",
-  );
-  const ids: string[] = [];
-  let cursor = "";
-  do {
-    const { text } = await c.call("search_ads", {
-      ...search,
-      limit: 7,
-      cursor,
-    });
-    const ads = text.split("\n").filter((line) => line.includes(" | "));
-    assert(ads.length <= 7);
-    ids.push(...ads.map((line) => line.split(" | ")[0]!));
-    cursor = /^More with cursor (.+)$/m.exec(text)?.[1] ?? "";
-  } while (cursor !== "");
-  assert(ids.length > 7);
-  assertEquals(ids, all.data.map(({ ad_archive_id }) => ad_archive_id));
 });
 
 Deno.test("wrong arguments are refused by name, and the next call works", async () => {
