@@ -1252,13 +1252,16 @@ export interface components {
     };
     /** @description A change of an ad. */
     Change: {
-      /** @enum {string} */
-      change: "upserted" | "removed";
-      /** @description The ad as it is now; if it was removed, what identifies it. */
-      ad:
-        | components["schemas"]["Ad"]
-        | components["schemas"]["SelectedAd"]
-        | components["schemas"]["RemovedAd"];
+      /** @constant */
+      change: "upserted";
+      /** @description The ad as it is now. */
+      ad: components["schemas"]["Ad"] | components["schemas"]["SelectedAd"];
+      /** @description The archive's version, which only increases. */
+      version: number;
+    } | {
+      /** @constant */
+      change: "removed";
+      ad: components["schemas"]["RemovedAd"];
       /** @description The archive's version, which only increases. */
       version: number;
     };

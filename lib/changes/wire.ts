@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { adSchema, selectedAdSchema } from "@/lib/ads/wire.ts";
-import { CHANGE_TYPES } from "@/lib/changes/query.ts";
 import { ignoredParametersSchema } from "@/lib/http/query.ts";
 import { timestamp } from "@/lib/time/timestamp.ts";
 
@@ -48,13 +47,22 @@ export const removedSchema = z.object({
   removed_at: timestamp,
 }).meta({ id: "RemovedAd", description: "An ad that left the archive." });
 
-export const changeSchema = z.object({
-  change: z.enum(CHANGE_TYPES),
-  ad: z.union([adSchema, selectedAdSchema, removedSchema]).describe(
-    "The ad as it is now; if it was removed, what identifies it.",
-  ),
-  version: z.int().describe("The archive's version, which only increases."),
-}).meta({ id: "Change", description: "A change of an ad." });
+const version = z.int().describe(
+  "The archive's version, which only increases.",
+);
+
+export const changeSchema = z.discriminatedUnion("change", [
+  z.object({
+    change: z.literal("upserted"),
+    ad: z.union([adSchema, selectedAdSchema]).describe("The ad as it is now."),
+    version,
+  }),
+  z.object({
+    change: z.literal("removed"),
+    ad: removedSchema,
+    version,
+  }),
+]).meta({ id: "Change", description: "A change of an ad." });
 
 export const changeListSchema = z.object({
   data: z.array(changeSchema).describe(

@@ -86,6 +86,27 @@ export function describeValue(
   };
 }
 
+/** The objects in a schema, which can be an array or union. */
+function objectsIn(schema: Schema, schemas: Schemas): Schema[] {
+  return variants(resolve(schema, schemas)).parts.flatMap((part) => {
+    const resolved = resolve(part, schemas);
+    const inner = resolved.items ??
+      (resolved.anyOf || resolved.oneOf ? resolved : null);
+    return inner === null ? [resolved] : objectsIn(inner, schemas);
+  });
+}
+
+/** What a member is if the parts of a union have it. */
+function unite(members: Schema[], schemas: Schemas): Schema {
+  const [first, ...others] = new Map(
+    members.map((schema) => [JSON.stringify(schema), schema]),
+  ).values();
+  if (others.length === 0) return first!;
+  const { description } = resolve(first!, schemas);
+  const anyOf = [first!, ...others].flatMap((each) => each.anyOf ?? each);
+  return { ...(description && { description }), anyOf };
+}
+
 /** The members of an object, or of the objects in an array or union. */
 export function listFields(
   schema: Schema,
@@ -93,18 +114,17 @@ export function listFields(
   depth = 0,
 ): Field[] {
   if (depth >= DEPTH_MAX) return [];
-  const fields = variants(resolve(schema, schemas)).parts.flatMap((part) => {
-    const { properties, required = [], items } = resolve(part, schemas);
-    if (items !== undefined) return listFields(items, schemas, depth);
-    return Object.entries(properties ?? {}).map(([name, member]) => ({
-      ...describeValue(name, member, required.includes(name), schemas),
+  const all = objectsIn(schema, schemas)
+    .flatMap(({ properties = {}, required = [] }) =>
+      Object.entries(properties).map(([name, member]) => ({
+        ...{ name, member, isRequired: required.includes(name) },
+      }))
+    );
+  return [...Map.groupBy(all, ({ name }) => name)].map(([name, group]) => {
+    const member = unite(group.map(({ member }) => member), schemas);
+    return {
+      ...describeValue(name, member, group[0]!.isRequired, schemas),
       fields: listFields(member, schemas, depth + 1),
-    }));
+    };
   });
-  // Parts of a union can have the same members.
-  return [
-    ...Map.groupBy(fields, ({ name }) => name).values().map(([first]) =>
-      first!
-    ),
-  ];
 }

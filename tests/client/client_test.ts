@@ -63,6 +63,10 @@ async function readByTypeScript({ options, proxy }: Archive) {
   let changes = 0;
   for await (const page of archive.changes({ limit: 100 })) {
     changes += page.data.length;
+    for (const row of page.data) {
+      // The types tell changes apart.
+      if (row.change === "removed") row.ad.removed_at satisfies number;
+    }
   }
   const { data: { id: one } } = await archive.get("/v1/ads/{ad_archive_id}", {
     ad_archive_id: "1",
