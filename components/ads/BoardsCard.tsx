@@ -1,25 +1,34 @@
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Field, NAME } from "@/components/Field.tsx";
-import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
+import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
+import type { FormError } from "@/lib/site/form.ts";
 
 const PAGE = "/dashboard/boards";
 
 /** The boards that an ad is on, and a form to put it on another one. */
-export function BoardsCard({ adArchiveId, boards }: {
-  adArchiveId: string;
+export function BoardsCard({ page, boards, refused }: {
+  /** The ad's. */
+  page: string;
   /** The account's boards; `note` null: the ad is not there. */
   boards: readonly { id: number; name: string; note: string | null }[];
+  refused: FormError | null;
 }) {
-  const hidden = { ad_archive_id: adArchiveId };
   const on = boards.filter(({ note }) => note !== null);
   const others = boards.filter(({ note }) => note === null);
   const options = [
     ...others.map(({ id, name }) => ({ value: String(id), label: name })),
     { value: "", label: "A new board" },
   ];
+  const hasOthers = others.length > 0;
+  const star = bindFields(
+    refused?.action === "star" ? refused : null,
+    { id: "star-board", name: "star-name", note: "star-note" },
+    hasOthers ? "id" : "name",
+  );
   return (
     <Card
       id="boards"
@@ -59,8 +68,8 @@ export function BoardsCard({ adArchiveId, boards }: {
                     Note
                   </DialogLink>
                   <PendingForm
-                    action={PAGE}
-                    hidden={{ ...hidden, action: "unstar", id: String(id) }}
+                    action={page}
+                    hidden={{ action: "unstar", id: String(id) }}
                   >
                     <Button
                       size="sm"
@@ -71,15 +80,11 @@ export function BoardsCard({ adArchiveId, boards }: {
                     </Button>
                   </PendingForm>
                 </div>
-                <FormDialog
-                  id={`note-${id}`}
-                  title="Note on this ad"
-                  action={PAGE}
-                  hidden={{ ...hidden, action: "note", id: String(id) }}
-                  submit="Save"
-                >
-                  <NoteField id={`note-text-${id}`} note={note!} />
-                </FormDialog>
+                <NoteDialog
+                  {...actionOn(page, { id }, "note")}
+                  note={note!}
+                  refused={errorOf(refused, { id }, "note")}
+                />
               </li>
             ))}
           </ul>
@@ -87,43 +92,46 @@ export function BoardsCard({ adArchiveId, boards }: {
       <FormDialog
         id="star"
         title="Add to a board"
-        action={PAGE}
-        hidden={{ ...hidden, action: "star" }}
+        action={page}
+        hidden={{ action: "star" }}
+        form={star}
         submit="Add"
       >
-        {others.length > 0 && (
+        {hasOthers && (
           <Field
-            name="id"
-            id="star-board"
+            {...star.field("id", options[0]!.value)}
             label="Board"
             options={options}
-            autofocus
           />
         )}
         <Field
+          {...star.field("name", "")}
           {...NAME}
-          name="name"
-          id="star-name"
-          label={others.length > 0
+          label={hasOthers
             ? "Or the name of a new board"
             : "Name of the new board"}
-          autofocus={others.length === 0}
-          required={others.length === 0}
+          required={!hasOthers}
         />
-        <NoteField id="star-note" note="" />
+        <Field {...star.field("note", "")} {...NOTE} />
       </FormDialog>
     </Card>
   );
 }
 
-const NoteField = ({ id, note }: { id: string; note: string }) => (
-  <Field
-    name="note"
-    id={id}
-    label="Note"
-    value={note}
-    rows={3}
-    maxLength={1_000}
-    autocomplete="off"
-  />
-);
+function NoteDialog({ note, refused, ...rest }:
+  & { note: string; refused: FormError | null }
+  & ReturnType<typeof actionOn>) {
+  const form = bindFields(refused, { note: `${rest.id}-text` }, "note");
+  return (
+    <FormDialog {...rest} title="Note on this ad" form={form} submit="Save">
+      <Field {...form.field("note", note)} {...NOTE} />
+    </FormDialog>
+  );
+}
+
+const NOTE = {
+  label: "Note",
+  rows: 3,
+  maxLength: 1_000,
+  autocomplete: "off",
+} as const;

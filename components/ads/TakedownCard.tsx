@@ -21,7 +21,7 @@ export function TakedownCard({ error }: { error: FormError | null }) {
         id="take-down"
         title="Take this ad down"
         action=""
-        hidden={{}}
+        hidden={{ action: "take_down" }}
         form={form}
         submit="Take down"
         variant="destructive"

@@ -167,6 +167,7 @@ export async function readAdPage(
       href: adHref(ad.ad_archive_id, { list, tab: name as AdTab }),
       isCurrent: name === tab,
     })),
+    href: adHref(ad.ad_archive_id, { list }),
     /** The list that the ad was opened from. */
     listHref: explorerHref(explorer),
     previousHref: toNeighbor(previous),

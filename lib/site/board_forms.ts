@@ -1,10 +1,13 @@
 import { namedBoardSchema, starSchema } from "@/lib/views/board_wire.ts";
-import { isArchiveId } from "@/lib/validation/ids.ts";
-import { adHref } from "@/lib/site/ad_url.ts";
-import { type Actions, type Form, parseFields } from "@/lib/site/form.ts";
+import { readAdId } from "@/lib/site/ad_url.ts";
+import {
+  type Actions,
+  type Form,
+  parseFields,
+  type Submission,
+} from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { type FreshLink, shareActions } from "@/lib/site/share_forms.ts";
-import { Problem } from "@/lib/errors/problem.ts";
 
 const PAGE = "/dashboard/boards";
 
@@ -16,12 +19,6 @@ const noteIn = (form: Form) =>
   parseFields(starSchema, {
     note: form.trimmed("note").replaceAll("\r\n", "\n"),
   }).note;
-
-function adIn(form: Form): string {
-  const id = form.text("ad_archive_id");
-  if (!isArchiveId(id)) throw new Problem("not_found");
-  return id;
-}
 
 /** Of the list of boards, and of the page of each. */
 export const BOARD_ACTIONS: Actions<FreshLink> = {
@@ -37,9 +34,17 @@ export const BOARD_ACTIONS: Actions<FreshLink> = {
     await services.boards.remove(owner.accountId, form.id());
     return seeOther(PAGE, { flash: "board_deleted" });
   },
-  /** Puts an ad on a board that there is, or on a new one if it has a name. */
-  async star({ services: { boards }, owner: { accountId }, form }) {
-    const ad_archive_id = adIn(form);
+  ...shareActions(
+    ({ services, owner }, id) => services.boards.find(owner.accountId, id),
+    (board_id) => ({ board_id }),
+  ),
+};
+
+/** Of an ad's page. */
+export const AD_BOARD_ACTIONS: Actions = {
+  /** Puts the ad on a board that there is, or on a new one if it has a name. */
+  async star({ ctx, services: { boards }, owner: { accountId }, form }) {
+    const ad_archive_id = readAdId(ctx.params);
     // Without a note, that of an ad that was added elsewhere remains.
     const note = noteIn(form) || undefined;
     const isNew = form.text("id") === "" || form.trimmed("name") !== "";
@@ -47,20 +52,20 @@ export const BOARD_ACTIONS: Actions<FreshLink> = {
       ? (await boards.create(accountId, nameIn(form))).id
       : form.id();
     await boards.star(accountId, id, { ad_archive_id, note });
-    return seeOther(adHref(ad_archive_id), { flash: "ad_starred" });
+    return seeOther(adPage(ctx), { flash: "ad_starred" });
   },
-  async note({ services, owner, form }) {
-    const starred = { ad_archive_id: adIn(form), note: noteIn(form) };
+  async note({ ctx, services, owner, form }) {
+    const ad_archive_id = readAdId(ctx.params);
+    const starred = { ad_archive_id, note: noteIn(form) };
     await services.boards.star(owner.accountId, form.id(), starred);
-    return seeOther(adHref(starred.ad_archive_id), { flash: "note_saved" });
+    return seeOther(adPage(ctx), { flash: "note_saved" });
   },
-  async unstar({ services, owner, form }) {
-    const ad = adIn(form);
+  async unstar({ ctx, services, owner, form }) {
+    const ad = readAdId(ctx.params);
     await services.boards.unstar(owner.accountId, form.id(), ad);
-    return seeOther(adHref(ad), { flash: "ad_unstarred" });
+    return seeOther(adPage(ctx), { flash: "ad_unstarred" });
   },
-  ...shareActions(
-    ({ services, owner }, id) => services.boards.find(owner.accountId, id),
-    (board_id) => ({ board_id }),
-  ),
 };
+
+/** With the list that it was opened from. */
+const adPage = ({ url }: Submission["ctx"]) => url.pathname + url.search;

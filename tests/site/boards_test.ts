@@ -13,27 +13,28 @@ const test = pageTests({ ads: [plainAd("700100")] });
 test("an ad is put on a new board, on one that there is, and taken off", async ({ t, me, signIn }) => {
   const ad = "/dashboard/ads/700100";
   assertStringIncludes((await me.open(ad)).words, "on none of your boards");
-  const star = { action: "star", ad_archive_id: "700100" };
-  const made = await me.submit(PAGE, {
+  const star = { action: "star" };
+  const from = `${ad}?list=q%3Dx`;
+  const made = await me.submit(from, {
     ...{ ...star, id: "", name: "Ideas", note: "Look at this <b>" },
   });
-  assertEquals([made.status, made.location], [303, ad]);
+  assertEquals([made.status, made.location], [303, from]);
   const [board] = await t.services.boards.list(me.accountId);
   assertEquals([board!.name, board!.ads], ["Ideas", 1]);
   assertStringIncludes((await me.open(ad)).html, "Look at this &lt;b>");
   const id = String(board!.id);
-  await me.submit(PAGE, { ...star, id, name: "", note: "Better" });
-  await me.submit(PAGE, { ...star, id, name: "", note: "" });
+  await me.submit(ad, { ...star, id, name: "", note: "Better" });
+  await me.submit(ad, { ...star, id, name: "", note: "" });
   assertStringIncludes((await me.open(ad)).words, "Better");
   // Its note can be edited, and it can only be added to others: by their name.
   const note = { ...star, action: "note", id };
-  await me.submit(PAGE, { ...note, note: "" });
+  await me.submit(ad, { ...note, note: "" });
   assert(!(await me.open(ad)).words.includes("Better"));
-  await me.submit(PAGE, { ...note, note: "Better\r\nyet" });
+  await me.submit(ad, { ...note, note: "Better\r\nyet" });
   const { html } = await me.open(ad);
   assertMatch(html, /<textarea [^>]*>Better\nyet<\/textarea>/);
   assertEquals(html.includes('id="star-board"'), false);
-  await me.submit(PAGE, { ...star, id, name: "Second", note: "" });
+  await me.submit(ad, { ...star, id, name: "Second", note: "" });
   const boards = await t.services.boards.list(me.accountId);
   assertEquals(boards.map((each) => [each.name, each.ads]), [
     ...[["Ideas", 1], ["Second", 1]],
@@ -41,22 +42,48 @@ test("an ad is put on a new board, on one that there is, and taken off", async (
   assertStringIncludes((await me.open(ad)).words, "Better yet");
   await me.submit(PAGE, { action: "delete", id: String(boards[1]!.id) });
 
-  const nameless = await me.submit(PAGE, { ...star, id: "", name: "" });
-  assertEquals(nameless.status, 422);
-  assertStringIncludes(nameless.words, "1 to 100 characters");
-  const unknown = await me.submit(PAGE, {
-    ...{ ...star, ad_archive_id: "99", id, note: "" },
+  const unknown = await me.submit("/dashboard/ads/99", {
+    ...{ ...star, id, note: "" },
   });
-  assertEquals(unknown.status, 422);
-  assertStringIncludes(unknown.words, "no ad with this");
+  assertEquals(unknown.status, 404);
 
   const other = await signIn();
   assertEquals((await other.open(`${PAGE}/${id}`)).status, 404);
-  const taken = await other.submit(PAGE, { ...star, id, note: "Theirs" });
-  assertEquals(taken.location, PAGE);
+  const taken = await other.submit(ad, { ...star, id, note: "Theirs" });
+  assertEquals(taken.location, ad);
   assertStringIncludes((await me.open(ad)).words, "Better");
-  await me.submit(PAGE, { ...star, action: "unstar", id });
+  await me.submit(ad, { ...star, action: "unstar", id });
   assertStringIncludes((await me.open(ad)).words, "on none of your boards");
+});
+
+test("a note that is rejected, or sent after the session has ended, is shown again where it was typed", async ({ t, me, visitor }) => {
+  const ad = "/dashboard/ads/700100";
+  const typed = { note: "Worth a look" };
+  const board = await t.services.boards.create(me.accountId, "Ideas");
+  const id = String(board.id);
+  const star = { action: "star", id: "", name: "", ...typed };
+  const nameless = await me.submit(ad, star);
+  assertRejected(nameless, "star-name", "1 to 100 characters");
+  assertMatch(nameless.html, /<dialog id="star" open[^>]*>/);
+  assertMatch(nameless.html, />Worth a look<\/textarea>/);
+  assertMatch(nameless.html, /<option value selected>A new board/);
+
+  const device = /\S+\.device=[^;]+/.exec(me.cookie)![0];
+  const { cookie } = await visitor.submit(
+    ad,
+    { ...star, id },
+    { cookie: device },
+  );
+  const again = await me.open(ad, { cookie: `${me.cookie}; ${cookie}` });
+  assertStringIncludes(again.words, "nothing was saved. Send this again.");
+  assertMatch(again.html, />Worth a look<\/textarea>/);
+
+  await me.submit(ad, { ...star, id });
+  const note = "x".repeat(1_001);
+  const long = await me.submit(ad, { action: "note", id, note });
+  assertEquals(long.status, 422);
+  assertMatch(long.html, new RegExp(`<dialog id="note-${id}" open[^>]*>`));
+  assertStringIncludes(long.html, `>${note}</textarea>`);
 });
 
 test("boards are created, renamed and deleted", async ({ t, me }) => {

@@ -6,12 +6,14 @@ import { test } from "./forms.ts";
 test("an operator takes an ad down on its page; for others, nothing says that they could", async ({ t, me }) => {
   await t.import(plainAd("700100"));
   const page = "/dashboard/ads/700100";
-  const form = { reason: "Asked" };
+  const form = { action: "take_down", reason: "Asked" };
   assert(!(await me.open(page)).html.includes("Take down"));
   assertEquals((await me.submit(page, form)).status, 404);
   await makeOperator(t, me);
   assert((await me.open(page)).html.includes("Take down"));
-  const long = await me.submit(page, { reason: "x".repeat(1_001) });
+  const long = await me.submit(page, {
+    ...{ ...form, reason: "x".repeat(1_001) },
+  });
   assertStringIncludes(long.html, `value="${"x".repeat(1_001)}"`);
   assertEquals(long.status, 422);
   // Within a second after a change, none drops what is cached.

@@ -1,4 +1,3 @@
-import { HttpError } from "fresh";
 import { Head } from "fresh/runtime";
 import type { ComponentProps, VNode } from "preact";
 import { AdPost } from "@/components/ads/AdPost.tsx";
@@ -18,23 +17,16 @@ import { Notice } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
 import { type AdPage, readAdPage } from "@/lib/site/ad_page.ts";
-import type { AdTab } from "@/lib/site/ad_url.ts";
-import { formPage } from "@/lib/site/form.ts";
+import { type AdTab, readAdId } from "@/lib/site/ad_url.ts";
+import { AD_BOARD_ACTIONS } from "@/lib/site/board_forms.ts";
+import { type FormError, formPage } from "@/lib/site/form.ts";
 import { isOperator } from "@/lib/site/middlewares.ts";
 import { takeDownAd } from "@/lib/site/takedown_form.ts";
-import { decodeSegment } from "@/lib/http/path_param.ts";
-import { isArchiveId } from "@/lib/validation/ids.ts";
 import { define } from "@/lib/app/define.ts";
-
-const idOf = (params: Readonly<Record<string, string | undefined>>) => {
-  const id = decodeSegment(params.ad_archive_id ?? "");
-  if (!isArchiveId(id)) throw new HttpError(404);
-  return id;
-};
 
 export const handler = formPage({
   async read({ params, state, url }) {
-    const id = idOf(params);
+    const id = readAdId(params);
     const [ad, boards] = await Promise.all([
       readAdPage(state, id, url),
       state.services.boards.withAd(state.session!.account.id, id),
@@ -42,8 +34,12 @@ export const handler = formPage({
     state.title = `${ad.brand?.name ?? "Unnamed brand"}, ad ${id}`;
     return { ad, boards, canTakeDown: isOperator(state) };
   },
-  submit: ({ ctx, form }) => takeDownAd(ctx.state, idOf(ctx.params), form),
-  keep: ["reason"],
+  submit: {
+    ...AD_BOARD_ACTIONS,
+    take_down: ({ ctx, form }) =>
+      takeDownAd(ctx.state, readAdId(ctx.params), form),
+  },
+  keep: ["reason", "id", "name", "note"],
 });
 
 export default define.page<typeof handler>(function Ad({ data }) {
@@ -77,10 +73,10 @@ export default define.page<typeof handler>(function Ad({ data }) {
       <div class="mb-5">
         <Tabs label="Parts of the ad" tabs={ad.tabs} />
       </div>
-      {PARTS[ad.tab]({ ad, boards })}
+      {PARTS[ad.tab]({ ad, boards, error })}
       {canTakeDown && (
         <div class="mt-6 print:hidden">
-          <TakedownCard error={error} />
+          <TakedownCard error={error?.action === "take_down" ? error : null} />
         </div>
       )}
     </>
@@ -90,6 +86,7 @@ export default define.page<typeof handler>(function Ad({ data }) {
 interface PartProps {
   ad: AdPage;
   boards: ComponentProps<typeof BoardsCard>["boards"];
+  error: FormError | null;
 }
 
 const PARTS: Record<AdTab, (props: PartProps) => VNode> = {
@@ -102,7 +99,7 @@ const PARTS: Record<AdTab, (props: PartProps) => VNode> = {
   json: ({ ad }) => <RequestPanel request={ad.request} />,
 };
 
-function Preview({ ad, boards }: PartProps) {
+function Preview({ ad, boards, error }: PartProps) {
   return (
     <>
       <div
@@ -124,7 +121,7 @@ function Preview({ ad, boards }: PartProps) {
         >
           <AdSummary ad={ad} />
           <AdBrand brand={ad.brand} />
-          <BoardsCard adArchiveId={ad.adArchiveId} boards={boards} />
+          <BoardsCard page={ad.href} boards={boards} refused={error} />
           {ad.transparency !== null && (
             <Transparency said={ad.transparency} source={ad.source} />
           )}

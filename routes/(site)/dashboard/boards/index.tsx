@@ -1,6 +1,5 @@
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
-import { FormErrors } from "@/components/forms/FormErrors.tsx";
 import { Star } from "@/components/icons.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { BoardDialog, BoardTable } from "@/components/views/BoardTable.tsx";
@@ -39,14 +38,6 @@ export default define.page<typeof handler>(function Boards({ data }) {
         board={null}
         refused={error?.action === "create" ? error : null}
       />
-      {error !== null && /^(?:(?:un)?star|note)$/.test(error.action) && (
-        // The form is on another page.
-        <div class="mb-4">
-          <FormErrors
-            message={error.message ?? Object.values(error.errors)[0]}
-          />
-        </div>
-      )}
       <Card isFlush>
         {boards.length > 0
           ? <BoardTable boards={boards} refused={error} />
