@@ -5,10 +5,14 @@ import { Time } from "@/components/Time.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { Pager } from "@/components/Pager.tsx";
 import { Table } from "@/components/Table.tsx";
+import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { AccountPage } from "@/lib/site/account_page.ts";
 
 export function SessionsCard(
-  { sessions, now }: Pick<AccountPage, "sessions" | "now">,
+  { sessions, hiddenSessions, now }: Pick<
+    AccountPage,
+    "sessions" | "hiddenSessions" | "now"
+  >,
 ) {
   return (
     <Card
@@ -65,6 +69,11 @@ export function SessionsCard(
             )}
           </li>
         ))}
+        {hiddenSessions > 0 && (
+          <li class="px-4 py-3 text-[13px] text-ink-soft sm:px-5">
+            and {formatNumber(hiddenSessions)} more
+          </li>
+        )}
       </ul>
     </Card>
   );

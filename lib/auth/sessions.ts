@@ -116,12 +116,14 @@ export function listSessions(
   db: Kysely<Schema>,
   accountId: string,
   now: number,
+  limit: number,
 ) {
   return db.selectFrom("sessions")
     .select(["id", "created_at", "updated_at", "ip_address", "user_agent"])
+    .select(({ fn }) => fn.countAll<number>().over().as("count"))
     .where("account_id", "=", accountId)
     .where("expires_at", ">", toDate(now))
-    .orderBy("updated_at", "desc").orderBy("id")
+    .orderBy("updated_at", "desc").orderBy("id").limit(limit)
     .execute();
 }
 

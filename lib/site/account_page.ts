@@ -15,6 +15,8 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 const EVENTS_SHOWN = 20;
+/** A program can have thousands, if it signs in for each request. */
+const SESSIONS_SHOWN = 50;
 
 /** Times are in seconds. */
 export type AccountPage = Awaited<ReturnType<typeof readAccountPage>>;
@@ -29,7 +31,7 @@ export async function readAccountPage(
   const now = seconds(services.clock);
   const accountId = session.account.id;
   const [sessions, events, keys, hash, names] = await Promise.all([
-    listSessions(db, accountId, now),
+    listSessions(db, accountId, now, SESSIONS_SHOWN),
     listAudit(db, {
       accountId,
       before,
@@ -50,6 +52,7 @@ export async function readAccountPage(
       last_used_at: toSeconds(row.updated_at),
       isCurrent: row.id === session.id,
     })),
+    hiddenSessions: (sessions[0]?.count ?? 0) - sessions.length,
     activity: data.map((event) => toActivityView(event, keys, names)),
     /** Whether the activity starts with the latest events. */
     isFirst: before === null,
