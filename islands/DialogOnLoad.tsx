@@ -1,8 +1,11 @@
 import { useEffect } from "preact/hooks";
 import { openModal } from "@/lib/shared/modal.ts";
 
-/** Turns a dialog that is initially open (`isOpen`) into a modal. */
+/** Makes a dialog that is initially open (`isOpen`) a modal that returns the focus to its link. */
 export function DialogOnLoad({ dialog }: { dialog: string }) {
-  useEffect(() => void openModal(dialog), []);
+  useEffect(() => {
+    document.querySelector<HTMLElement>(`[href="#${dialog}"]`)?.focus();
+    openModal(dialog);
+  }, []);
   return null;
 }

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { whenFocused } from "../browser.ts";
 import { resetPath } from "../sessions.ts";
 import { siteTest, untilHydrated } from "./site.ts";
 
@@ -56,6 +57,25 @@ siteTest(
     ];
     assertEquals(lower.y - (upper.y + upper.height), 24);
     assertEquals(upper.x, lower.x);
+  },
+);
+
+siteTest(
+  "Esc returns the focus from a dialog with errors to its link",
+  async (s) => {
+    await using tab = await s.open();
+    const { page } = tab;
+    await page.goto("/dashboard/boards");
+    await untilHydrated(page);
+    const link = page.getByRole("link", { name: "Create board" });
+    await link.click();
+    const dialog = page.locator("dialog:modal");
+    await dialog.getByLabel("Name").fill(" ");
+    await dialog.getByRole("button", { name: "Create board" }).click();
+    await page.locator("dialog:modal:has([role=alert]):focus-within").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await whenFocused(link);
   },
 );
 
