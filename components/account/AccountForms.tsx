@@ -4,7 +4,7 @@ import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
 import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
@@ -24,7 +24,7 @@ export function ProfileCard(
   const { summary, field } = bindFields(error, { name: "profile-name" });
   return (
     <Card id="profile" title="Profile" isSplit>
-      <PendingForm action={PAGE} hidden={{ action: "name" }} class={LAYOUT}>
+      <PostForm action={PAGE} hidden={{ action: "name" }} class={LAYOUT}>
         {summary}
         <Field
           label="Email"
@@ -44,7 +44,7 @@ export function ProfileCard(
           autocomplete="name"
         />
         <Button>Save name</Button>
-      </PendingForm>
+      </PostForm>
     </Card>
   );
 }
@@ -78,7 +78,7 @@ export function PasswordCard(
       title="Password"
       description="You'll be signed out everywhere else."
     >
-      <PendingForm action={PAGE} hidden={{ action: "password" }} class={LAYOUT}>
+      <PostForm action={PAGE} hidden={{ action: "password" }} class={LAYOUT}>
         {/* For password managers, which look for the user name. */}
         <input
           type="text"
@@ -100,7 +100,7 @@ export function PasswordCard(
           label="New password"
         />
         <Button>Change password</Button>
-      </PendingForm>
+      </PostForm>
     </Card>
   );
 }

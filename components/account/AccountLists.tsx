@@ -2,7 +2,7 @@ import { Badge } from "@/components/Badge.tsx";
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Time } from "@/components/Time.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { Pager } from "@/components/Pager.tsx";
 import { Table } from "@/components/Table.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
@@ -21,12 +21,12 @@ export function SessionsCard(
       description="If you don't recognize a session, end it and change your password."
       isFlush
       actions={sessions.length > 1 && (
-        <PendingForm
+        <PostForm
           action="/dashboard/account"
           hidden={{ action: "end_others" }}
         >
           <Button size="sm">End all others</Button>
-        </PendingForm>
+        </PostForm>
       )}
     >
       <ul class="divide-y divide-line">
@@ -55,7 +55,7 @@ export function SessionsCard(
               </p>
             </div>
             {!session.isCurrent && (
-              <PendingForm
+              <PostForm
                 action="/dashboard/account"
                 hidden={{ action: "end_session", id: session.id }}
               >
@@ -65,7 +65,7 @@ export function SessionsCard(
                 >
                   End
                 </Button>
-              </PendingForm>
+              </PostForm>
             )}
           </li>
         ))}

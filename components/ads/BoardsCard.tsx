@@ -3,7 +3,7 @@ import { Card } from "@/components/Card.tsx";
 import { Field, NAME } from "@/components/Field.tsx";
 import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
 import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
@@ -67,7 +67,7 @@ export function BoardsCard({ page, boards, refused }: {
                   >
                     Note
                   </DialogLink>
-                  <PendingForm
+                  <PostForm
                     action={page}
                     hidden={{ action: "unstar", id: String(id) }}
                   >
@@ -78,7 +78,7 @@ export function BoardsCard({ page, boards, refused }: {
                     >
                       Remove
                     </Button>
-                  </PendingForm>
+                  </PostForm>
                 </div>
                 <NoteDialog
                   {...actionOn(page, { id }, "note")}

@@ -4,7 +4,7 @@ import {
   type ButtonVariant,
 } from "@/components/Button.tsx";
 import type { bindFields } from "@/components/forms/FormErrors.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { X } from "@/components/icons.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
@@ -81,14 +81,14 @@ export function FormDialog(props: FormDialogProps) {
   const isOpen = form?.isRefused ?? false;
   return (
     <Dialog id={id} title={title} isOpen={isOpen}>
-      <PendingForm action={action} hidden={hidden} class="space-y-4">
+      <PostForm action={action} hidden={hidden} class="space-y-4">
         {form?.summary}
         {children}
         <DialogActions>
           <ButtonLink href={closeUrl(isOpen)} data-close>Cancel</ButtonLink>
           <Button variant={props.variant ?? "primary"}>{props.submit}</Button>
         </DialogActions>
-      </PendingForm>
+      </PostForm>
     </Dialog>
   );
 }

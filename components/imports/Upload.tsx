@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from "@/components/Button.tsx";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { Card } from "@/components/Card.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { ChevronRight } from "@/components/icons.tsx";
 import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
 import { Losses, RowList } from "@/components/imports/RowList.tsx";
@@ -25,12 +25,12 @@ export function UploadAction({ upload, action, variant, children }: {
   children: string;
 }) {
   return (
-    <PendingForm
+    <PostForm
       action={`${IMPORTS_PATH}/uploads/${upload.id}`}
       hidden={{ action }}
     >
       <Button variant={variant}>{children}</Button>
-    </PendingForm>
+    </PostForm>
   );
 }
 

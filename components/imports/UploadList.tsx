@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/Badge.tsx";
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import {
@@ -94,7 +94,7 @@ function ListAction({ action, uploads, label, isInRow = false }: {
   isInRow?: boolean;
 }) {
   return (
-    <PendingForm
+    <PostForm
       action={`${IMPORTS_PATH}/uploads`}
       hidden={{ action, ids: uploads.map(({ id }) => id).join() }}
     >
@@ -109,7 +109,7 @@ function ListAction({ action, uploads, label, isInRow = false }: {
       >
         {label}
       </Button>
-    </PendingForm>
+    </PostForm>
   );
 }
 

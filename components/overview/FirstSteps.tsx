@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { CodeBlock } from "@/components/code/CodeFrame.tsx";
 import { Field, NAME } from "@/components/Field.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";
 import { QUICKSTART } from "@/lib/shared/quickstart.ts";
 
@@ -35,7 +35,7 @@ export function FirstSteps(
               </p>
             )
             : (
-              <PendingForm
+              <PostForm
                 action="/dashboard/keys"
                 hidden={{ action: "create", expiry: EXPIRY_DEFAULT }}
                 class="flex flex-wrap items-end gap-3"
@@ -51,7 +51,7 @@ export function FirstSteps(
                   It expires in 90 days. You can choose another expiry on the
                   keys page.
                 </p>
-              </PendingForm>
+              </PostForm>
             )}
         </Step>
         <Step number={2} title="Request two ads">

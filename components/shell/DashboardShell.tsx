@@ -1,4 +1,5 @@
 import { type ComponentChildren, Fragment } from "preact";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { NavLink } from "@/components/NavLink.tsx";
 import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
@@ -196,7 +197,7 @@ function Views({ views, open }: {
 
 function SignOut({ isCompact = false }: { isCompact?: boolean }) {
   return (
-    <form method="post" action="/logout">
+    <PostForm action="/logout">
       <button
         type="submit"
         class={`${ENTRY} cursor-pointer`}
@@ -205,6 +206,6 @@ function SignOut({ isCompact = false }: { isCompact?: boolean }) {
         <LogOut class="size-4" />
         {!isCompact && "Sign out"}
       </button>
-    </form>
+    </PostForm>
   );
 }

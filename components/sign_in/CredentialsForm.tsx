@@ -1,7 +1,7 @@
 import { Button } from "@/components/Button.tsx";
 import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
 import { bindFields } from "@/components/forms/FormErrors.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
 const NAMES = { github: "GitHub", google: "Google" } as const;
@@ -26,19 +26,19 @@ export function CredentialsForm({ action, submit, providers, next, error }: {
     <>
       {providers.length > 0 && (
         <>
-          <PendingForm action="/login" hidden={{ next }} class="grid gap-2">
+          <PostForm action="/login" hidden={{ next }} class="grid gap-2">
             {providers.map((provider) => (
               <Button key={provider} name="provider" value={provider}>
                 Continue with {NAMES[provider]}
               </Button>
             ))}
-          </PendingForm>
+          </PostForm>
           <div class="flex items-center gap-3 text-xs text-ink-faint">
             <span class="h-px flex-1 bg-line" />or<span class="h-px flex-1 bg-line" />
           </div>
         </>
       )}
-      <PendingForm action="" hidden={{ next }} class="space-y-4">
+      <PostForm action="" hidden={{ next }} class="space-y-4">
         {summary}
         <Field
           {...field("email", "")}
@@ -54,7 +54,7 @@ export function CredentialsForm({ action, submit, providers, next, error }: {
           label="Password"
         />
         <Button variant="primary" class="w-full">{submit}</Button>
-      </PendingForm>
+      </PostForm>
     </>
   );
 }

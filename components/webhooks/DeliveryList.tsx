@@ -1,6 +1,6 @@
 import { Badge, type Tone } from "@/components/Badge.tsx";
 import { Button } from "@/components/Button.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { Delivery } from "@/lib/site/saved_pages.ts";
@@ -37,13 +37,13 @@ export function DeliveryList({ deliveries, act }: {
                 {status !== null && `, status ${status}`}
                 {ms !== null && `, ${formatNumber(Math.round(ms))} ms`}
               </span>
-              <PendingForm
+              <PostForm
                 action={action}
                 hidden={{ ...hidden, delivery: String(id) }}
                 class="ml-auto"
               >
                 <Button size="sm" variant="ghost">Send again</Button>
-              </PendingForm>
+              </PostForm>
             </div>
             {delivery.error !== null && (
               <p class="mt-1 text-[13px] text-bad first-letter:uppercase">

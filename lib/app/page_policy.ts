@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { csp, type Middleware } from "fresh";
 import type { Config } from "@/lib/config/config.ts";
 import type { State } from "@/lib/app/define.ts";
+import { SEND_ONCE } from "@/lib/shared/send_once.ts";
 
 const NONCE = /'nonce-([^']+)'/;
 
-/** The sources of a page's code. By default, scripts and frames are forbidden. */
+/** The sources of a page's code. By default, frames are forbidden. */
 interface CodeSources {
   scripts?: string;
   styles?: string;
@@ -18,13 +20,18 @@ const DEVELOPMENT_TOOLS: CodeSources = {
   frames: "'self'",
 };
 
+const digest = createHash("sha256").update(SEND_ONCE).digest("base64");
+/** Pages without a nonce have no other code. */
+const SEND_ONCE_SOURCE = `'sha256-${digest}'`;
+
 /**
  * The content security policy of a page: only resources of this site, and
  * images and videos of the allowed hosts. Forms may only lead to other sites
  * for signing in.
  */
 function policy(
-  { scripts = "'none'", styles = "'self'", frames = "'none'" }: CodeSources,
+  { scripts = SEND_ONCE_SOURCE, styles = "'self'", frames = "'none'" }:
+    CodeSources,
   { imageHosts, github, google }: Config,
 ): string {
   // Browsers also apply the rule for forms to redirects after a form.

@@ -1,4 +1,4 @@
-type Events = WindowEventMap & DocumentEventMap & NavigationEventMap;
+type Events = WindowEventMap & DocumentEventMap;
 type Listeners = {
   [Type in keyof Events]?: (event: Events[Type]) => void;
 };

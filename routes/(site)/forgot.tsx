@@ -4,7 +4,7 @@ import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
 import { submitForgot } from "@/lib/site/sign_in.ts";
@@ -61,7 +61,7 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
           </>
         )
         : (
-          <PendingForm action="/forgot" class="space-y-4">
+          <PostForm action="/forgot" class="space-y-4">
             {summary}
             <Field
               {...field("email", "")}
@@ -72,7 +72,7 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
               required
             />
             <Button variant="primary" class="w-full">Send the link</Button>
-          </PendingForm>
+          </PostForm>
         )}
     </SignInShell>
   );

@@ -3,7 +3,7 @@ import { Field, NEW_PASSWORD } from "@/components/Field.tsx";
 import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { findResetOwner } from "@/lib/auth/reset_link.ts";
 import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
@@ -45,11 +45,11 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
       title="Choose a new password"
       lead="You'll be signed out everywhere."
     >
-      <PendingForm action="" hidden={{ token }} class="space-y-4">
+      <PostForm action="" hidden={{ token }} class="space-y-4">
         {summary}
         <Field {...field("password")} {...NEW_PASSWORD} label="New password" />
         <Button variant="primary" class="w-full">Set password</Button>
-      </PendingForm>
+      </PostForm>
     </SignInShell>
   );
 });

@@ -86,7 +86,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   Notice: NOTICE_TONES.map((tone) => (
     <Notice key={tone} tone={tone} title={tone}>What it is about.</Notice>
   )),
-  "Dialog, DialogLink, PendingForm": (
+  "Dialog, DialogLink, PostForm": (
     <>
       <DialogLink dialog="specimen" variant="danger">Revoke</DialogLink>
       <FormDialog

@@ -1,8 +1,10 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { FLASHES } from "@/lib/shared/flash.ts";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { siteTest, untilHydrated } from "./site.ts";
+import { until } from "../until.ts";
 
 /** Opens a page whose scripts arrive only when the returned function is called. */
 async function openWithoutScripts(page: Page, path: string) {
@@ -72,5 +74,35 @@ siteTest(
     await sheet.waitFor({ state: "hidden" });
     await whenFocused(opener);
     assertEquals(await page.evaluate(() => location.hash), "");
+  },
+);
+
+siteTest(
+  "a form is sent once however often it is submitted before scripts arrive",
+  async (s) => {
+    await using tab = await s.open();
+    const { page } = tab;
+    await openWithoutScripts(page, "/dashboard/account");
+    const { promise: answered, resolve: answer } = Promise.withResolvers<
+      void
+    >();
+    let sent = 0;
+    await page.route(
+      (url) => url.pathname === "/dashboard/account",
+      async (route) => {
+        if (route.request().method() === "POST") sent++;
+        await answered;
+        await route.continue();
+      },
+    );
+    const save = page.locator("form:has(#profile-name) button");
+    const { x, y } = (await save.boundingBox())!;
+    for (let press = 0; press < 3; press++) {
+      await page.mouse.click(x + 9, y + 9);
+      await until(() => sent > 0);
+    }
+    answer();
+    await page.getByText(FLASHES.name_saved[1]).waitFor();
+    assertEquals(sent, 1);
   },
 );

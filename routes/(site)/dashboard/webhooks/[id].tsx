@@ -2,7 +2,7 @@ import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { PostForm } from "@/components/forms/PostForm.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
@@ -48,13 +48,13 @@ export default define.page<typeof handler>(function Webhook({ data }) {
             : "All views with alerts by webhook"}
           actions={
             <>
-              <PendingForm {...act("test")}>
+              <PostForm {...act("test")}>
                 <Button>Send a test</Button>
-              </PendingForm>
+              </PostForm>
               {disabled_at === null && (
-                <PendingForm {...act("disable")}>
+                <PostForm {...act("disable")}>
                   <Button>Disable</Button>
-                </PendingForm>
+                </PostForm>
               )}
               <DialogLink dialog="change-webhook">Edit</DialogLink>
               <DialogLink dialog="delete-webhook" variant="danger">
@@ -78,9 +78,9 @@ export default define.page<typeof handler>(function Webhook({ data }) {
                 </DialogLink>
               )
               : (
-                <PendingForm {...act("enable")}>
+                <PostForm {...act("enable")}>
                   <Button size="sm">Enable</Button>
-                </PendingForm>
+                </PostForm>
               )}
           </Notice>
         )}

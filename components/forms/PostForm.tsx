@@ -1,12 +1,9 @@
+import { Head } from "fresh/runtime";
 import type { ComponentChildren } from "preact";
-import { SendOnce } from "@/islands/SendOnce.tsx";
+import { SEND_ONCE } from "@/lib/shared/send_once.ts";
 
-/**
- * A form that shows that it is being submitted, and is submitted only once. Its
- * fields are not part of an island: hydration would overwrite what was typed
- * before.
- */
-export function PendingForm(
+/** A form with hidden fields, which shows that it is being sent, and is sent only once. */
+export function PostForm(
   { action, hidden = {}, class: own, children }: {
     action: string;
     hidden?: Readonly<Record<string, string>>;
@@ -16,7 +13,9 @@ export function PendingForm(
 ) {
   return (
     <form action={action} method="post" class={own}>
-      <SendOnce />
+      <Head>
+        <script dangerouslySetInnerHTML={{ __html: SEND_ONCE }} />
+      </Head>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,0 +1,25 @@
+/**
+ * Code for a page's head: no form is posted twice, not even before scripts have
+ * loaded, and the pressed button shows that it is being sent. A page from the
+ * browser's cache, or one that was stopped, can send again; where browsers do
+ * not report the latter, as Firefox, a reload is needed.
+ */
+export const SEND_ONCE = `
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post" || event.defaultPrevented) return;
+  if ("sent" in form.dataset) return event.preventDefault();
+  form.dataset.sent = "";
+  const button = event.submitter ?? form.querySelector("[type=submit]");
+  button?.setAttribute("aria-busy", "true");
+});
+function reset({ persisted }) {
+  if (persisted === false) return;
+  for (const form of document.querySelectorAll("[data-sent]")) {
+    delete form.dataset.sent;
+    form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
+  }
+}
+addEventListener("pageshow", reset);
+self.navigation?.addEventListener("navigateerror", reset);
+`;
