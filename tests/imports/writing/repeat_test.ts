@@ -13,12 +13,13 @@ import {
 import { storedAd } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
 
-/** 1,300 records of 1,200 ads: the first hundred come again, changed, two batches later. */
-const file = Array.from({ length: 1300 }, (_, i) => {
-  const n = i % 1200;
+/** In batches of 50, the first ten of 120 ads come again, changed, two batches later. */
+const batchSize = 50;
+const file = Array.from({ length: 130 }, (_, i) => {
+  const n = i % 120;
   return nativeRecord(`ad-${n}`, {
     last_seen_at: 1_700_000_000,
-    ...(i < 1200 ? {} : { primary_text: "changed" }),
+    ...(i < 120 ? {} : { primary_text: "changed" }),
     brand: { page_id: `page-${n % 7}`, name: `Page ${n % 7}` },
   });
 });
@@ -33,8 +34,9 @@ eachDatabase(
   "importing a file again whose duplicates are far apart changes nothing, including updated_at",
   async (database) => {
     const clock = new TestClock(IMPORTED_AT);
-    const first = await importRecords(database, file, { clock });
-    assertCounts(first, { received: 1300, inserted: 1200, unchanged: 100 });
+    const options = { batchSize, clock };
+    const first = await importRecords(database, file, options);
+    assertCounts(first, { received: 130, inserted: 120, unchanged: 10 });
     const content = await readContent(database);
     const readBrands = () =>
       database.longRunning.selectFrom("brands").selectAll()
@@ -42,8 +44,8 @@ eachDatabase(
     const brands = await readBrands();
 
     clock.seconds += 1000;
-    const second = await importRecords(database, file, { clock });
-    assertCounts(second, { received: 1300, unchanged: 1300 });
+    const second = await importRecords(database, file, options);
+    assertCounts(second, { received: 130, unchanged: 130 });
     assertEquals(await readContent(database), content);
     assertEquals(await readBrands(), brands);
 
