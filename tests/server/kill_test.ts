@@ -14,7 +14,7 @@ import { Upload, wholeAds } from "./upload.ts";
 import { tempFolder } from "../temp_folder.ts";
 
 /** Enough for some batches, of which one is written as the process is killed, and one is in line. */
-const ADS = { pglite: 1_500, postgres: 2_500 };
+const ADS = { pglite: 800, postgres: 2_500 };
 
 /** Ads that lack a part, and brands whose counters are not a recount. */
 async function flaws(database: Database): Promise<unknown[]> {
@@ -62,7 +62,7 @@ for (const store of ["pglite", "postgres"] as const) {
     };
     {
       await using server = await ServerProcess.start(env);
-      using _upload = await Upload.begin(server, records.slice(0, -250), 500);
+      using _upload = await Upload.begin(server, records.slice(0, -250), 200);
       await server.end("SIGKILL");
     }
     await using t = await nextStart(own ?? embedded(env.DATA_DIR, PATIENT));
