@@ -91,9 +91,6 @@ for (const script of MIRRORS) {
             .sort(),
         );
       };
-      const isEqual = async () =>
-        JSON.stringify(await readMirror(path)) ===
-          JSON.stringify(await archive());
       for (let round = 1; round <= 4; round++) {
         const ads = numberedAds(
           400,
@@ -115,7 +112,10 @@ for (const script of MIRRORS) {
         });
         assertEquals(response.status, 200);
         await response.body?.cancel();
-        await until(isEqual);
+        const expected = JSON.stringify(await archive());
+        await until(async () =>
+          JSON.stringify(await readMirror(path)) === expected
+        );
       }
       mirror.kill("SIGKILL");
       await mirror.status;
