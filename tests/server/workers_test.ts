@@ -167,6 +167,8 @@ Deno.test("killing a worker fails no request of another, the worker is replaced,
       const statuses: (number | null)[] = [];
       while (!isOver && statuses.at(-1) !== null) {
         statuses.push(await connection.get("/v1/ads/me", server.key));
+        // Leaves time for the new worker to start.
+        await new Promise((resolve) => setTimeout(resolve, 10));
         sent++;
         answered[worker]!++;
       }
