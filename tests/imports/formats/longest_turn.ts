@@ -97,17 +97,19 @@ function ordinaryTurn(): Promise<number> {
 /** A second measurement is not disturbed by what a first one loads and compiles. */
 const ATTEMPTS = 3;
 
-/** Asserts that no turn of the event loop is long while an input is read. */
+/** Asserts that no turn of the event loop is long while an input is read. Returns the outcome. */
 export async function assertNoStall(
   input: string | Uint8Array,
   what = "",
-): Promise<void> {
+): ReturnType<typeof readInTurns> {
   const ordinary = await ordinaryTurn();
-  let least = Infinity;
-  for (let i = 0; i < ATTEMPTS && least >= STALL * ordinary; i++) {
-    const { longest } = await readInTurns(input);
-    least = Math.min(least, longest);
+  let outcome = await readInTurns(input);
+  let least = outcome.longest;
+  for (let i = 1; i < ATTEMPTS && least >= STALL * ordinary; i++) {
+    outcome = await readInTurns(input);
+    least = Math.min(least, outcome.longest);
   }
   const times = least / ordinary;
   assert(times < STALL, `${what} takes ${times} times as long as a record`);
+  return outcome;
 }
