@@ -221,7 +221,6 @@ Deno.test("while a server has the embedded database open, commands fail and say 
   for (
     const args of [
       ["keys", "list"],
-      ["keys", "create", "--email", "ada@example.com"],
       ["accounts", "list"],
       ["import", "deno.json"],
     ]
