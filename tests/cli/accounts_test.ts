@@ -218,14 +218,8 @@ Deno.test("while a server has the embedded database open, commands fail and say 
   const dataDir = `${folder.path}/data`;
   await Deno.mkdir(dataDir);
   using _lock = await lockDirectory(dataDir);
-  for (
-    const args of [
-      ["keys", "list"],
-      ["accounts", "list"],
-      ["import", "deno.json"],
-    ]
-  ) {
-    const [name, ...rest] = args;
+  for (const words of ["keys list", "accounts list", "import deno.json"]) {
+    const [name, ...rest] = words.split(" ");
     const line = refused(await command(name!, rest, { DATA_DIR: dataDir }));
     assertStringIncludes(line, `in use by process ${Deno.pid}`);
     assertMatch(

@@ -2,6 +2,7 @@ import {
   assertEquals,
   assertMatch,
   assertRejects,
+  assertStringIncludes,
   assertThrows,
 } from "@std/assert";
 import { gzipSync } from "node:zlib";
@@ -120,8 +121,7 @@ Deno.test("input that cannot be imported is one clear line and status 1", async 
 });
 
 Deno.test("--rejects never truncates an input, nor the rejects of an earlier import if this one does not start", async () => {
-  const says =
-    /^error: --rejects \S+ is also an input and would be overwritten\./;
+  const says = "is also an input and would be overwritten.";
   await withFiles(FILES, async (cwd) => {
     const nowhere = "postgres://nobody@127.0.0.1:1/x";
     const run = (...args: string[]) =>
@@ -131,14 +131,11 @@ Deno.test("--rejects never truncates an input, nor the rejects of an earlier imp
       ...["table.csv", "good.json", "--rejects", "good.json"],
     );
     assertEquals(refused.code, 1);
-    assertMatch(refused.stderr, says);
-    const inputs = ["table.csv", "good.json"].map((name) => `${cwd}/${name}`);
+    assertStringIncludes(refused.stderr, `error: --rejects good.json ${says}`);
+    const inputs = [`${cwd}/good.json`];
     for (const rejects of [`${cwd}/./good.json`, `${cwd}/link.json`]) {
-      const { message } = assertThrows(
-        () => refuseInputs(rejects, inputs),
-        CommandError,
-      );
-      assertMatch(`error: ${message}`, says);
+      const refuse = () => refuseInputs(rejects, inputs);
+      assertThrows(refuse, CommandError, says);
     }
     assertEquals(await Deno.readTextFile(`${cwd}/good.json`), good);
     const { code, stderr } = await run("good.json", "--rejects", "table.csv");
