@@ -35,7 +35,6 @@ for (
     ["WORKERS", "2"],
     ["HOST", "nosuch.invalid"],
     ["HOST", "empty..label"],
-    ["DATA_DIR", "README.md"],
     ["DATA_DIR", "/dev/null/data"],
     ["DATA_DIR", "/proc"],
   ] as const
