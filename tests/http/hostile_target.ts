@@ -100,12 +100,13 @@ export async function target(t: Harness) {
       sent++;
       const method = init.method ?? "GET";
       const address = `198.18.${sent >> 8 & 255}.${sent & 255}`;
-      const headers = JSON.stringify(init.headers ?? {}).slice(0, 200);
-      const body = String(init.body ?? "").slice(0, 100);
-      const blame = (fault: string) =>
-        void faults.push(
+      const blame = (fault: string) => {
+        const headers = JSON.stringify(init.headers ?? {}).slice(0, 200);
+        const body = String(init.body ?? "").slice(0, 100);
+        faults.push(
           `${method} ${path.slice(0, 200)} ${headers} ${body}: ${fault}`,
         );
+      };
       try {
         // Neither headers nor a URL take everything.
         new Request(new URL(path, "http://archive.test"), init);
