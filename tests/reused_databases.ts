@@ -59,17 +59,22 @@ async function empty(
   }
 }
 
-/** What describes a database's objects, beside `pg_class`, which truncating changes. */
-const CATALOGS = [
-  ...["pg_attribute", "pg_index", "pg_constraint", "pg_proc", "pg_trigger"],
-  ...["pg_statistic", "pg_db_role_setting"],
-];
+/**
+ * What describes a database's objects, beside `pg_class`, which truncating
+ * changes, and the id by which those that PostgreSQL brings are left out.
+ */
+const CATALOGS = {
+  ...{ pg_attribute: "attrelid", pg_index: "indexrelid", pg_constraint: "oid" },
+  ...{ pg_proc: "oid", pg_trigger: "oid", pg_statistic: "starelid" },
+  pg_db_role_setting: "setdatabase",
+};
+const FIRST_ID = 16_384;
 
 async function readState(db: Kysely<Schema>): Promise<State> {
-  const objects = CATALOGS.map((catalog) =>
+  const objects = Object.entries(CATALOGS).map(([catalog, id]) =>
     sql`(select concat(count(*), ' ', max(xmin::text::bigint)) from ${
       sql.table(catalog)
-    })`
+    } where ${sql.ref(id)} >= ${sql.lit(FIRST_ID)})`
   );
   const { rows: [state] } = await sql<State>`
     select concat_ws(', ', ${sql.join(objects)},
