@@ -7,7 +7,7 @@ import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { directStores, eachDatabase, testDatabase } from "../../database.ts";
+import { testDatabase } from "../../database.ts";
 import {
   explain,
   listScans,
@@ -83,6 +83,18 @@ function readOf(plans: readonly PlanNode[]): Record<string, number> {
   );
 }
 
+/** The position at which the first page of each sort ends. */
+async function lastOfPages(
+  read: ReturnType<typeof createPageReader>,
+  limit: number,
+): Promise<Record<string, PagePosition>> {
+  const last: Record<string, PagePosition> = {};
+  for (const sort of Object.keys(adSorts)) {
+    last[sort] = (await read({ filter: {}, sort, limit }, null)).last!;
+  }
+  return last;
+}
+
 const CASES: [AdFilter, Partial<Record<string, number>>][] = [
   [{}, {}],
   [{ is_active: true, media_type: ["video"], running_days_min: 10 }, {}],
@@ -93,100 +105,91 @@ const CASES: [AdFilter, Partial<Record<string, number>>][] = [
   [{ destination_domain: ["site4.com", "site8.com"] }, { ad_values: 2 }],
 ];
 
-eachDatabase(
-  "a page reads its own ads, and what its filter names, whatever the order, the position and the statistics",
-  async ({ longRunning: db }) => {
-    await addNames(db);
-    await addAds(db, 1, 1_500);
-    for (const isAnalyzed of [false, true]) {
-      if (isAnalyzed) await sql`analyze`.execute(db);
-      for (const [filter, more] of CASES) {
-        for (const sort of Object.keys(adSorts)) {
-          const columns = createArchiveColumns();
-          const { last } = await createPageReader(db, columns)(
-            { filter: {}, sort, limit: 100 },
-            null,
+Deno.test("a page reads its own ads, and what its filter names, whatever the order, the position and the statistics", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await addNames(db);
+  await addAds(db, 1, 1_500);
+  for (const isAnalyzed of [false, true]) {
+    if (isAnalyzed) await sql`analyze`.execute(db);
+    const columns = createArchiveColumns();
+    const last = await lastOfPages(createPageReader(db, columns), 100);
+    for (const [filter, more] of CASES) {
+      for (const sort of Object.keys(adSorts)) {
+        for (const after of [last[sort]!, null]) {
+          const query = { filter, sort, limit: LIMIT };
+          const { sent } = await noteStatements(
+            db,
+            (trx) => createPageReader(trx, columns)(query, after),
           );
-          for (const after of [last, null]) {
-            const query = { filter, sort, limit: LIMIT };
-            const { sent } = await noteStatements(
-              db,
-              (trx) => createPageReader(trx, columns)(query, after),
-            );
-            for (const mode of MODES) {
-              const read = readOf(await plansOf(db, sent, mode));
-              const what = JSON.stringify([query, after, mode, isAnalyzed]);
-              assertLessOrEqual(read.ads!, LIMIT + (more.ads ?? 0), what);
-              // Before, the planner takes large tables for small ones.
-              for (const table of isAnalyzed ? TABLES.slice(1) : []) {
-                assertLessOrEqual(
-                  read[table]!,
-                  more[table] ?? 0,
-                  `${what} ${table}`,
-                );
-              }
+          for (const mode of MODES) {
+            const read = readOf(await plansOf(db, sent, mode));
+            const what = JSON.stringify([query, after, mode, isAnalyzed]);
+            assertLessOrEqual(read.ads!, LIMIT + (more.ads ?? 0), what);
+            // Before, the planner takes large tables for small ones.
+            for (const table of isAnalyzed ? TABLES.slice(1) : []) {
+              assertLessOrEqual(
+                read[table]!,
+                more[table] ?? 0,
+                `${what} ${table}`,
+              );
             }
           }
         }
       }
     }
-  },
-  directStores.slice(1),
-);
+  }
+});
 
-eachDatabase(
-  "words without a column are found by their index, without parallel workers, however few ads there are",
-  async ({ longRunning: db }) => {
-    await addNames(db);
-    let had = 0;
-    for (const count of [10, 500, 5_000]) {
-      await addAds(db, had + 1, count);
-      had = count;
-      await sql`analyze`.execute(db);
-      const query = { filter: { q: "rare" }, limit: LIMIT };
-      const { sent, result } = await noteStatements(
-        db,
-        (trx) => createPageReader(trx, createArchiveColumns())(query, null),
-      );
-      assertEquals(result.total, Math.ceil(count / 100));
-      for (const mode of MODES) {
-        const plans = await plansOf(db, sent, mode, LIKE_LARGE);
-        const text = JSON.stringify(plans);
-        assert(text.includes("ad_search_words"), `${count} ${mode}`);
-        assert(!text.includes("Gather"), `${count} ${mode}`);
-        assertLessOrEqual(readOf(plans).ad_search!, result.total);
-      }
-    }
-  },
-  directStores,
-);
-
-eachDatabase(
-  "reading 100 ads with their brands is too cheap for JIT compilation, which poolers' sessions have, also before each table is analyzed",
-  async ({ longRunning: db }) => {
-    await addNames(db);
-    await addAds(db, 1, 100);
-    await sql`analyze ads, brands`.execute(db);
-    const included = { members: ["brand" as const], hasMedia: false };
-    const ids = Array.from({ length: 100 }, (_, n) => n + 1);
-    const { sent } = await noteStatements(
+Deno.test("words without a column are found by their index, without parallel workers, however few ads there are", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await addNames(db);
+  let had = 0;
+  for (const count of [10, 500, 5_000]) {
+    await addAds(db, had + 1, count);
+    had = count;
+    await sql`analyze`.execute(db);
+    const query = { filter: { q: "rare" }, limit: LIMIT };
+    const { sent, result } = await noteStatements(
       db,
-      (trx) =>
-        createAdReader(trx, { included, isDated: true })(
-          { db: trx, check() {} },
-          ids,
-        ),
+      (trx) => createPageReader(trx, createArchiveColumns())(query, null),
     );
-    const { rows: [jit] } = await sql<{ above: number }>`
-      select current_setting('jit_above_cost')::float as above`.execute(db);
+    assertEquals(result.total, Math.ceil(count / 100));
     for (const mode of MODES) {
-      for (const plan of await plansOf(db, sent, mode)) {
-        assertLessOrEqual(plan["Total Cost"], jit!.above, mode);
-      }
+      const plans = await plansOf(db, sent, mode, LIKE_LARGE);
+      const text = JSON.stringify(plans);
+      assert(text.includes("ad_search_words"), `${count} ${mode}`);
+      assert(!text.includes("Gather"), `${count} ${mode}`);
+      assertLessOrEqual(readOf(plans).ad_search!, result.total);
     }
-  },
-  directStores,
-);
+  }
+});
+
+Deno.test("reading 100 ads with their brands is too cheap for JIT compilation, which poolers' sessions have, also before each table is analyzed", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await addNames(db);
+  await addAds(db, 1, 100);
+  await sql`analyze ads, brands`.execute(db);
+  const included = { members: ["brand" as const], hasMedia: false };
+  const ids = Array.from({ length: 100 }, (_, n) => n + 1);
+  const { sent } = await noteStatements(
+    db,
+    (trx) =>
+      createAdReader(trx, { included, isDated: true })(
+        { db: trx, check() {} },
+        ids,
+      ),
+  );
+  const { rows: [jit] } = await sql<{ above: number }>`
+      select current_setting('jit_above_cost')::float as above`.execute(db);
+  for (const mode of MODES) {
+    for (const plan of await plansOf(db, sent, mode)) {
+      assertLessOrEqual(plan["Total Cost"], jit!.above, mode);
+    }
+  }
+});
 
 Deno.test("what has changed is found by indexes: by readers, by folding and by pages of sorts whose ads have moved", async () => {
   await using database = await testDatabase("postgres");
@@ -196,12 +199,10 @@ Deno.test("what has changed is found by indexes: by readers, by folding and by p
   await foldColumns(database);
   await sql`vacuum analyze`.execute(db);
   const CHANGED = 20;
-  const last: Record<string, PagePosition> = {};
-  for (const sort of Object.keys(adSorts)) {
-    const query = { filter: {}, sort, limit: LIMIT };
-    const read = createPageReader(db, createArchiveColumns());
-    last[sort] = (await read(query, null)).last!;
-  }
+  const last = await lastOfPages(
+    createPageReader(db, createArchiveColumns()),
+    LIMIT,
+  );
   await sql`update ads set delivery_start_at = 5 where id <= ${CHANGED}::bigint`
     .execute(db);
   await sql`update ad_search set words = ' tcommon trare ' where ad_id <= ${CHANGED}::bigint`
