@@ -159,7 +159,7 @@ Deno.test("CSV has a column per member, and nothing that a spreadsheet would run
 Deno.test("a Parquet file has the same values, in typed columns", async () => {
   await using r = await reader(
     numberedAds(
-      12_000,
+      5_600,
       (n) => ({ is_active: n % 2 === 0, last_seen_at: 1_700_000_000 + n }),
     ),
   );
