@@ -4,7 +4,7 @@ import { sampleAds } from "../sample_ads.ts";
 import { whenFocused } from "../browser.ts";
 import { siteTest, untilHydrated, visit } from "./site.ts";
 
-const ads = sampleAds();
+const ads = sampleAds().slice(-30);
 
 /** Waits for the page that a choice leads to. */
 async function arrive(page: Page, search: string): Promise<void> {
