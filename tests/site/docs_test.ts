@@ -7,7 +7,7 @@ import {
   operationsOf,
   publicDocument,
 } from "../openapi/contract.ts";
-import { toVisitor } from "./forms.ts";
+import { type PageResponse, toVisitor } from "./forms.ts";
 
 const ORIGIN = "http://archive.test";
 const operations = [...operationsOf(publicDocument)].map((
@@ -75,6 +75,12 @@ Deno.test("every page of the docs links to all others, and no link is broken", a
     ...GUIDES.map(guideUrl),
     ...operations.map(({ operationId }) => `/docs/api/${operationId}`),
   ];
+  const opened = new Map<string, Promise<PageResponse>>();
+  const open = (path: string) => {
+    const page = opened.get(path) ?? toVisitor(t).open(path);
+    opened.set(path, page);
+    return page;
+  };
   const targets = new Set<string>();
   for (const file of GUIDES.map(guideFile)) {
     const text = await Deno.readTextFile(`docs/${file}`);
@@ -86,14 +92,14 @@ Deno.test("every page of the docs links to all others, and no link is broken", a
     );
   }
   for (const path of pages) {
-    const html = await read(t, path);
+    const { html } = await open(path);
     const links = linksIn(html, path);
     assertEquals(pages.filter((page) => !links.includes(page)), [], path);
     links.forEach((link) => targets.add(link));
   }
   for (const target of targets) {
     const [path = "", anchor] = target.split("#");
-    const { status, html } = await toVisitor(t).open(path);
+    const { status, html } = await open(path);
     // The dashboard sends strangers to sign in.
     assert([200, 303].includes(status), `${target}: ${status}`);
     if (anchor && status === 200) assertStringIncludes(html, `id="${anchor}"`);
