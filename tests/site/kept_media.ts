@@ -20,9 +20,12 @@ export async function keepMedia(
   Object.assign(services.config, { media: { hosts: ["*.fbcdn.net"] } });
   await sql`update media_state
     set kinds = array['picture', 'poster', 'avatar']`.execute(database.kysely);
+  const stored = new Map<Uint8Array, MediaFile>();
   for (const [url, file] of media) {
     const isKept = typeof file !== "string";
-    const kept = isKept ? await keep(store, file) : null;
+    // Thumbnails take longer to make than most tests.
+    if (isKept && !stored.has(file)) stored.set(file, await keep(store, file));
+    const kept = isKept ? stored.get(file)! : null;
     if (kept !== null) {
       const { hash, ext, bytes, width, height } = kept;
       await sql`
