@@ -14,7 +14,7 @@ import {
 import { GALLERY, mountGallery } from "./site/gallery.tsx";
 import { keepRealMedia, realAds } from "./site/real_ads.ts";
 import { type Site, site } from "./site/site.ts";
-import { IMPORTS, makeOperator, sendFiles, untilDone } from "./site/imports.ts";
+import { IMPORTS, makeOperator, sendFiles } from "./site/imports.ts";
 import { sampleAds } from "./sample_ads.ts";
 import { resetPath } from "./sessions.ts";
 
@@ -86,16 +86,16 @@ async function importPages(s: Site): Promise<string[]> {
   const imported = { "first-week.ndjson": files["library-export.ndjson"] };
   await (await sendFiles(t, me, imported)).body?.cancel();
   const path = `${IMPORTS}/uploads/1`;
-  await untilDone(() => s.html(path));
+  await t.services.background.idle();
   await t.fetch(path, {
     method: "POST",
     headers: me.headers,
     body: new URLSearchParams({ action: "import" }),
   });
-  await untilDone(() => s.html(path));
+  await t.services.background.idle();
   await (await sendFiles(t, me, files)).body?.cancel();
   const uploads = [`${IMPORTS}/uploads/2`, `${IMPORTS}/uploads/3`];
-  for (const path of uploads) await untilDone(() => s.html(path));
+  await t.services.background.idle();
   return [...uploads, `${IMPORTS}/2`, IMPORTS];
 }
 

@@ -1,6 +1,5 @@
 import type { Harness } from "../harness.ts";
 import type { SignedIn } from "../sessions.ts";
-import { until } from "../until.ts";
 
 export const IMPORTS = "/dashboard/imports";
 
@@ -28,16 +27,4 @@ export async function sendFiles(
     headers: { ...me.headers, ...headers },
     body,
   });
-}
-
-/** Opens a page until what it shows has ended, and returns it. */
-export async function untilDone<Page extends { text: string }>(
-  open: () => Promise<Page>,
-): Promise<Page> {
-  let page!: Page;
-  await until(async () => {
-    page = await open();
-    return !page.text.includes("data-live");
-  });
-  return page;
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { numberedAds } from "../reader.ts";
 import { tempFolder } from "../temp_folder.ts";
-import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
+import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
 import { findPageProblems } from "./page_problems.ts";
 import { siteTest, visit } from "./site.ts";
 import { db, ndjson } from "./uploads.ts";
@@ -178,7 +178,7 @@ siteTest(
     const files = { [name]: `${ndjson(2)}\n${bad}` };
     await (await sendFiles(s.t, s.me, files)).body?.cancel();
     const upload = `${IMPORTS}/uploads/1`;
-    await untilDone(() => s.html(upload));
+    await s.t.services.background.idle();
     const others = { "empty.json": "", "good.ndjson": ndjson(3) };
     await (await sendFiles(s.t, s.me, others)).body?.cancel();
     await s.t.services.background.idle();
@@ -188,7 +188,7 @@ siteTest(
       headers: s.me.headers,
       body: new URLSearchParams({ action: "import" }),
     });
-    await untilDone(() => s.html(upload));
+    await s.t.services.background.idle();
     assertEquals(await findPageProblems(s, [`${IMPORTS}/1`, IMPORTS]), []);
   },
 );

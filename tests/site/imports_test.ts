@@ -11,7 +11,7 @@ import {
   test,
   toVisitor,
 } from "./forms.ts";
-import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
+import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
 import { keepMedia } from "./kept_media.ts";
 
 const lines = (records: readonly unknown[]) =>
@@ -21,19 +21,10 @@ const ndjson = (count: number) => lines(numberedAds(count));
 const upload = async (...sent: Parameters<typeof sendFiles>) =>
   await readResponse(await sendFiles(...sent));
 
-/** Opens an upload until what goes on with it has ended. */
-async function ended(me: Person, path: string): Promise<PageResponse> {
-  const open = async () => {
-    const page = await me.open(path);
-    return { page, text: page.html };
-  };
-  return (await untilDone(open)).page;
-}
-
 /** Sends a file and waits until it is checked. @returns the path of its page */
 async function checked(t: Harness, me: Person, file: BlobPart) {
   const { location } = await upload(t, me, { "ads.ndjson": file });
-  await ended(me, location!);
+  await t.services.background.idle();
   return location!;
 }
 
@@ -95,7 +86,8 @@ test("a file is checked without changing the archive, then imported, all without
   assertEquals([await countAds(t), (await runsOf(t)).length], [2, 1]);
   const begun = await me.submit(path, { action: "import" });
   assertEquals([begun.status, begun.location], [303, path]);
-  const left = await ended(me, path);
+  await t.services.background.idle();
+  const left = await me.open(path);
   assertEquals([left.status, left.location], [303, `${IMPORTS}/2`]);
   const run = await me.open(`${IMPORTS}/2`);
   assertMatch(run.words, /ads\.ndjson Completed/);
@@ -120,9 +112,10 @@ test("names and records of a file are shown as text on its pages", async ({ t, m
   const records = [{ evil }, { ...numberedAds(1)[0], primary_text: evil }];
   const name = `../${evil}.ndjson`;
   const { location } = await upload(t, me, { [name]: lines(records) });
-  const page = await ended(me, location!);
+  await t.services.background.idle();
+  const page = await me.open(location!);
   await me.submit(location!, { action: "import" });
-  await ended(me, location!);
+  await t.services.background.idle();
   const run = await me.open(`${IMPORTS}/1`);
   for (const { html, words } of [page, run, await me.open(IMPORTS)]) {
     assert(!html.includes("<img src=x"));
@@ -288,6 +281,7 @@ test("an upload works on the embedded database too", async () => {
   const path = await checked(t, me, ndjson(50));
   assertEquals(await countAds(t), 0);
   await me.submit(path, { action: "import" });
-  assertEquals((await ended(me, path)).status, 303);
+  await t.services.background.idle();
+  assertEquals((await me.open(path)).status, 303);
   assertEquals(await countAds(t), 50);
 });

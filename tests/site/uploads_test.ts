@@ -7,18 +7,15 @@ import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
 import { until } from "../until.ts";
 import { type Person, readResponse, test } from "./forms.ts";
-import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
+import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
 import { db, ndjson, rows, withoutWrites } from "./uploads.ts";
 
 const send = async (...sent: Parameters<typeof sendFiles>) =>
   await readResponse(await sendFiles(...sent));
 
-const ended = (me: Person, path: string) =>
-  untilDone(async () => ({ text: (await me.open(path)).html }));
-
 async function checked(t: Harness, me: Person, file: string): Promise<string> {
   const { location } = await send(t, me, { "ads.ndjson": file });
-  await ended(me, location!);
+  await t.services.background.idle();
   return location!;
 }
 
@@ -54,7 +51,7 @@ test("an import shows its progress, blocks other imports, and leaves whole ads w
     await me.submit(path, { action: "cancel" });
     await twoBeats(t);
   });
-  await ended(me, path);
+  await t.services.background.idle();
   const stopped = await me.open(path);
   assertMatch(stopped.words, /Canceled\. What was imported stays/);
   const run = await db(t).selectFrom("scrape_runs").selectAll()
@@ -67,7 +64,7 @@ test("an import shows its progress, blocks other imports, and leaves whole ads w
     from ads`.execute(db(t));
   assertEquals(ads, { n: run.inserted, units: run.inserted });
   await me.submit(path, { action: "import" });
-  await ended(me, path);
+  await t.services.background.idle();
   const last = await db(t).selectFrom("scrape_runs").select("inserted")
     .where("id", "=", 2).executeTakeFirstOrThrow();
   assertEquals(last.inserted, 4500 - run.inserted);
@@ -83,7 +80,7 @@ test("a second import waits for the first, and says which one that is", async ({
       (await db(t).selectFrom("scrape_runs").select("id").execute()).length > 0
     );
     await me.submit(path, { action: "import" });
-    await ended(me, path);
+    await t.services.background.idle();
     const page = await me.open(path);
     assertMatch(page.words, /Another import is running/);
     assert(page.html.includes(`href="${IMPORTS}/1"`));
@@ -91,7 +88,7 @@ test("a second import waits for the first, and says which one that is", async ({
   });
   await other;
   await me.submit(path, { action: "import" });
-  await ended(me, path);
+  await t.services.background.idle();
   assertEquals((await me.open(path)).location, `${IMPORTS}/2`);
 });
 
@@ -153,12 +150,11 @@ test("an empty file does not block the others, and has its own error", async ({ 
   await makeOperator(t, me);
   const files = { "empty.json": "", "good.json": ndjson(1) };
   assertEquals((await send(t, me, files)).status, 303);
-  const states = async () =>
-    (await rows(t, "uploads")).map(({ state }) => state).sort();
-  await until(async () => !(await states()).includes("checking"));
+  await t.services.background.idle();
   const { words } = await me.open(IMPORTS);
   assertMatch(words, /empty\.json.*The input is empty/s);
-  assertEquals(await states(), ["checked", "stopped"]);
+  const states = (await rows(t, "uploads")).map(({ state }) => state);
+  assertEquals(states.sort(), ["checked", "stopped"]);
 });
 
 test("the history shows which imports were API requests", async ({ t, me }) => {
