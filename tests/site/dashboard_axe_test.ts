@@ -21,7 +21,7 @@ const KEY_PAGES = [
   "/dashboard/usage?days=7",
 ];
 const OWN_PAGES = [
-  ...new Set([...DASHBOARD_PAGES, ...KEY_PAGES]),
+  ...DASHBOARD_PAGES,
   "/dashboard/usage?from=wrong",
   "/dashboard/nothing",
   "/dashboard/account#delete-account",
