@@ -15,17 +15,17 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [10_971, "lib/imports"],
   [7_652, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
-  [1_299, "lib/changes", "lib/exports"],
+  [1_307, "lib/changes", "lib/exports"],
   [2_150, "lib/views", "lib/alerts"],
   [3_053, "lib/db"],
   [2_336, "lib/media", "lib/fetch"],
-  [16_856, "components", "islands", "lib/site", "lib/shared"],
-  [2_853, "cli"],
+  [16_906, "components", "islands", "lib/site", "lib/shared"],
+  [2_868, "cli"],
   [1_081, "migrations"],
   [2_148, "bench"],
-  [57_179, "tests"],
+  [57_347, "tests"],
   [5_000, "jsr"],
-  [67_130, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_230, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
