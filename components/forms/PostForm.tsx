@@ -11,10 +11,12 @@ export function PostForm(
     children: ComponentChildren;
   },
 ) {
+  // deno-lint-ignore react-no-danger
+  const script = <script dangerouslySetInnerHTML={{ __html: SEND_ONCE }} />;
   return (
     <form action={action} method="post" class={own}>
       <Head>
-        <script dangerouslySetInnerHTML={{ __html: SEND_ONCE }} />
+        {script}
       </Head>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
