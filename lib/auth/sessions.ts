@@ -109,20 +109,21 @@ async function readSessions(db: Kysely<Schema>, tokenHashes: string[]) {
 }
 
 /**
- * The account's active sessions, most recently used first. `updated_at` is
- * accurate to five minutes.
+ * The active sessions of this session's account: first itself, then the most
+ * recently used. `updated_at` is accurate to five minutes.
  */
 export function listSessions(
   db: Kysely<Schema>,
-  accountId: string,
+  { id, account }: Session,
   now: number,
   limit: number,
 ) {
   return db.selectFrom("sessions")
     .select(["id", "created_at", "updated_at", "ip_address", "user_agent"])
     .select(({ fn }) => fn.countAll<number>().over().as("count"))
-    .where("account_id", "=", accountId)
+    .where("account_id", "=", account.id)
     .where("expires_at", ">", toDate(now))
+    .orderBy((eb) => eb("id", "=", id), "desc")
     .orderBy("updated_at", "desc").orderBy("id").limit(limit)
     .execute();
 }

@@ -31,7 +31,7 @@ export async function readAccountPage(
   const now = seconds(services.clock);
   const accountId = session.account.id;
   const [sessions, events, keys, hash, names] = await Promise.all([
-    listSessions(db, accountId, now, SESSIONS_SHOWN),
+    listSessions(db, session, now, SESSIONS_SHOWN),
     listAudit(db, {
       accountId,
       before,
