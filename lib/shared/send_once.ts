@@ -2,7 +2,9 @@
  * Code for a page's head: no form is posted twice, not even before scripts have
  * loaded, and the pressed button shows that it is being sent. A page from the
  * browser's cache, or one that was stopped, can send again; where browsers do
- * not report the latter, as Firefox, a reload is needed.
+ * not report the latter, as Firefox, a reload is needed. If another
+ * navigation follows at once, no form was stopped: browsers also report an error
+ * if the page's own URL changes, or if another form is sent.
  */
 export const SEND_ONCE = `
 addEventListener("submit", (event) => {
@@ -21,5 +23,9 @@ function reset({ persisted }) {
   }
 }
 addEventListener("pageshow", reset);
-self.navigation?.addEventListener("navigateerror", reset);
+let stopped;
+self.navigation?.addEventListener("navigateerror", (event) => {
+  stopped = setTimeout(reset, 100, event);
+});
+self.navigation?.addEventListener("navigate", () => clearTimeout(stopped));
 `;

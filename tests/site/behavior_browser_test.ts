@@ -87,6 +87,35 @@ siteTest("a form can be sent again after it was stopped", async (s) => {
 });
 
 siteTest(
+  "what else is sent, and a new URL of the page, let no form be sent twice",
+  async (s) => {
+    await using tab = await s.open();
+    const { page } = tab;
+    await visit(page, "/dashboard/account");
+    // Held, so that both are still being sent.
+    await page.route(/\/(?:account|logout)$/, () => {});
+    const sent = await page.evaluate(async () => {
+      const task = () => new Promise((resolve) => setTimeout(resolve));
+      const marked: number[] = [];
+      for (const form of ["#profile form", "[action='/logout']"]) {
+        const { promise, resolve } = Promise.withResolvers<unknown>();
+        navigation.addEventListener("navigate", resolve, { once: true });
+        document.querySelector<HTMLFormElement>(form)!.requestSubmit();
+        await promise;
+        await task();
+        marked.push(document.querySelectorAll("[data-sent]").length);
+      }
+      history.replaceState(null, "", location.href);
+      await task();
+      marked.push(document.querySelectorAll("[data-sent]").length);
+      stop();
+      return marked;
+    });
+    assertEquals(sent, [1, 2, 2]);
+  },
+);
+
+siteTest(
   "nothing is animated for visitors who prefer reduced motion",
   async (s) => {
     for (const reducedMotion of ["reduce", "no-preference"] as const) {
