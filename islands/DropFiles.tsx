@@ -70,7 +70,8 @@ export function DropFiles({ form: id, initialError }: {
       request.send(new FormData(form));
     }
 
-    return listen(globalThis, {
+    // Before the window's listener, which would show the form as being sent.
+    return listen(document, {
       // Without these, the browser opens a file that is dropped outside the form.
       dragover(event) {
         event.preventDefault();

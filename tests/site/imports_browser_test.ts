@@ -143,7 +143,7 @@ siteTest(
 );
 
 siteTest(
-  "the error of a rejected file is shown where it was dropped",
+  "the error of a rejected file is shown where it was dropped, and the form is no longer busy",
   async (s) => {
     await makeOperator(s.t, s.me);
     await using tab = await s.open();
@@ -165,6 +165,7 @@ siteTest(
     );
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByText("a proxy in front of it, returned 413.").waitFor();
+    assertEquals(await page.locator("[aria-busy]").count(), 0);
   },
 );
 
