@@ -37,7 +37,7 @@ export async function sendMail(
     to: { name: "", address: to },
     subject,
     text: `${lines.join("\n\n")}\n`,
-    // So that nobody's out-of-office reply returns.
+    // Asks for no out-of-office reply.
     headers: { "Auto-Submitted": "auto-generated" },
     ...unsubscribe && { list: { unsubscribe } },
   }).finally(() => transport.close());

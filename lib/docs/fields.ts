@@ -96,7 +96,7 @@ function objectsIn(schema: Schema, schemas: Schemas): Schema[] {
   });
 }
 
-/** What a member is if the parts of a union have it. */
+/** One schema for a member that several parts of a union have. */
 function unite(members: Schema[], schemas: Schemas): Schema {
   const [first, ...others] = new Map(
     members.map((schema) => [JSON.stringify(schema), schema]),

@@ -40,7 +40,7 @@ export const BOARD_ACTIONS: Actions<FreshLink> = {
   ),
 };
 
-/** Of an ad's page. */
+/** For an ad's page. */
 export const AD_BOARD_ACTIONS: Actions = {
   /** Puts the ad on a board that there is, or on a new one if it has a name. */
   async star({ ctx, services: { boards }, owner: { accountId }, form }) {
@@ -67,5 +67,5 @@ export const AD_BOARD_ACTIONS: Actions = {
   },
 };
 
-/** With the list that it was opened from. */
+/** The ad's page, with the list that it was opened from. */
 const adPage = ({ url }: Submission["ctx"]) => url.pathname + url.search;

@@ -139,7 +139,7 @@ Deno.test("people can list and end their own sessions, and no one else's", async
   const session = await readSession(t, person.cookie);
   const db = t.database.kysely;
   const now = Math.floor(t.services.clock.now() / 1000);
-  const listed = await listSessions(db, session.account.id, now, 10);
+  const listed = await listSessions(db, session, now, 10);
   assertEquals(listed.length, 3);
   assertEquals(listed.some(({ id }) => id === session.id), true);
   assertEquals(listed[0]!.ip_address, "203.0.113.7");
