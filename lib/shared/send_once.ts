@@ -1,10 +1,10 @@
 /**
  * Code for a page's head: no form is posted twice, not even before scripts have
  * loaded, and the pressed button shows that it is being sent. A page from the
- * browser's cache, or one that was stopped, can send again; where browsers do
- * not report the latter, as Firefox, a reload is needed. If another
- * navigation follows at once, no form was stopped: browsers also report an error
- * if the page's own URL changes, or if another form is sent.
+ * browser's cache, or one that was stopped, can send again; Firefox does not
+ * report the latter, so a reload is needed there. Browsers also report a stop if
+ * the page's own URL changes, or if another form is sent: then another
+ * navigation follows at once.
  */
 export const SEND_ONCE = `
 addEventListener("submit", (event) => {
