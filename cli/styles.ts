@@ -11,11 +11,11 @@ const FONTS = [
 const TAILWIND =
   "run -A npm:@tailwindcss/cli -i styles/app.css -o static/styles.css";
 
-function tailwind(...flags: string[]): Deno.Command {
+function tailwind(flag: string, stdin: "null" | "piped"): Deno.Command {
   return new Deno.Command(Deno.execPath(), {
-    args: [...TAILWIND.split(" "), ...flags],
+    args: [...TAILWIND.split(" "), flag],
     cwd: root,
-    stdin: "null",
+    stdin,
     stdout: "null",
     stderr: "piped",
   });
@@ -35,7 +35,7 @@ async function copyFonts(): Promise<void> {
 /** Writes `static/styles.css` and `static/fonts/`. */
 export async function buildStyles(): Promise<void> {
   await copyFonts();
-  const { success, stderr } = await tailwind("--minify").output();
+  const { success, stderr } = await tailwind("--minify", "null").output();
   if (!success) {
     throw new Error(`Tailwind failed: ${new TextDecoder().decode(stderr)}`);
   }
@@ -59,11 +59,10 @@ async function addLightColors(): Promise<void> {
   );
 }
 
-/** Rebuilds `static/styles.css` on changes until the process ends. */
+/** Rebuilds `static/styles.css` on changes until this process ends, which closes its input. */
 export async function watchStyles(): Promise<void> {
   await buildStyles();
-  const watcher = tailwind("--watch=always").spawn();
+  const watcher = tailwind("--watch", "piped").spawn();
   // A full pipe would block it.
   void watcher.stderr.pipeTo(new WritableStream());
-  addEventListener("unload", () => watcher.kill());
 }
