@@ -19,13 +19,13 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_150, "lib/views", "lib/alerts"],
   [3_053, "lib/db"],
   [2_336, "lib/media", "lib/fetch"],
-  [16_915, "components", "islands", "lib/site", "lib/shared"],
+  [16_916, "components", "islands", "lib/site", "lib/shared"],
   [2_867, "cli"],
   [1_081, "migrations"],
   [2_148, "bench"],
   [57_385, "tests"],
   [5_000, "jsr"],
-  [67_239, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [67_240, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -2,7 +2,10 @@ import { Head } from "fresh/runtime";
 import type { ComponentChildren } from "preact";
 import { SEND_ONCE } from "@/lib/shared/send_once.ts";
 
-/** A form with hidden fields, which shows that it is being sent, and is sent only once. */
+/**
+ * A form that shows that it is being sent, and is sent only once. Not for
+ * islands: hydration would overwrite what was typed before.
+ */
 export function PostForm(
   { action, hidden = {}, class: own, children }: {
     action: string;
@@ -15,9 +18,7 @@ export function PostForm(
   const script = <script dangerouslySetInnerHTML={{ __html: SEND_ONCE }} />;
   return (
     <form action={action} method="post" class={own}>
-      <Head>
-        {script}
-      </Head>
+      <Head>{script}</Head>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -11,7 +11,7 @@ const NOT_OURS = ["check"];
 
 for (const [name, task] of Object.entries(tasks)) {
   if (NOT_OURS.includes(name)) continue;
-  Deno.test(`deno task ${name} --help prints its usage, with status 0`, async () => {
+  Deno.test(`deno task ${name} --help prints its usage and describes each subcommand, with status 0`, async () => {
     // Tasks can set variables before the command.
     const [, args] = /^(?:[A-Z_]+=\S+ )*deno (.+)$/
       .exec(task.split(" && ").at(-1)!)!;
