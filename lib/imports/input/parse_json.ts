@@ -9,15 +9,14 @@ const DIGITS_MAX = 40;
 function exactNumber(source: string): number | bigint | FloatNumber {
   const value = Number(source);
   if (!Number.isInteger(value)) return value;
-  if (/[.eE]/.test(source) || source.length > DIGITS_MAX) {
-    return new FloatNumber(value);
-  }
-  return Number.isSafeInteger(value) ? value : BigInt(source);
+  if (/e/i.test(source)) return new FloatNumber(value);
+  const isExact = Number.isSafeInteger(value) || source.includes(".") ||
+    source.length > DIGITS_MAX;
+  return isExact ? value : BigInt(source);
 }
 
 /** A number that plain `JSON.parse` would change; few texts match. */
-const INEXACT =
-  /[:[,]\s*-?\d(?:\d{15,}[\s,}\]]|\d*(?:\.\d+[\s,}\]eE]|[eE][-+\d]))/;
+const INEXACT = /[:[,]\s*-?\d(?:\d{15,}[\s,}\]]|\d*(?:\.\d+)?[eE][-+\d])/;
 
 /** A string in JSON, or a number of Python and JavaScript that JSON does not support. */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?(?:NaN|Infinity)/g;

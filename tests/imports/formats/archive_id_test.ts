@@ -38,6 +38,14 @@ Deno.test("keeps all digits of numeric ids, also above 2^53", async () => {
   }
 });
 
+Deno.test("reads ids of a column of floats, with or without quotes", async () => {
+  for (const member of MEMBERS) {
+    for (const json of words`123456789012345.0 "123456789012345.0"`) {
+      assertEquals(await idFrom(json, member), "123456789012345");
+    }
+  }
+});
+
 Deno.test("rejects ids that a spreadsheet rounded, with or without quotes", async () => {
   for (const member of MEMBERS) {
     for (const id of words`9.75E+14 9.75e14 9,75E+14 1E+15`) {
@@ -46,7 +54,7 @@ Deno.test("rejects ids that a spreadsheet rounded, with or without quotes", asyn
     if (member !== "ad_archive_id") {
       assertMatch(await refusal('"1E15"', member), /spreadsheet/);
     }
-    for (const id of words`9.75E+14 975000000000000.0 12345.5 1e400`) {
+    for (const id of words`9.75E+14 12345.5 1e400 12345678901234567.0`) {
       assertMatch(await refusal(id, member), /rounded/);
     }
   }
