@@ -177,7 +177,7 @@ export async function claimDeliveries(
  * One message of an account's webhook that this process sends now, and does not
  * repeat.
  *
- * @throws {Problem} `not_found` if the webhook was just deleted
+ * @throws {Problem} `not_found` if the account has no such webhook
  */
 export async function claimOnce(
   db: Kysely<Schema>,
@@ -185,22 +185,22 @@ export async function claimOnce(
   now: number,
 ): Promise<Claimed> {
   await removeOld(db, delivery, now);
-  const id = await db.transaction().execute(async (transaction) => {
+  return await db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, delivery.account_id);
     const webhook = await transaction.selectFrom("webhooks").select("id")
-      .where("id", "=", delivery.webhook_id).forKeyShare().executeTakeFirst();
+      .where("id", "=", delivery.webhook_id)
+      .where("account_id", "=", delivery.account_id)
+      .forKeyShare().executeTakeFirst();
     if (webhook === undefined) throw new Problem("not_found");
     const { id } = await transaction.insertInto("deliveries").values({
       ...{ message_id: newMessageId(), ...delivery },
       ...{ created_at: now, attempted_at: now, attempts: 1 },
     }).returning("id").executeTakeFirstOrThrow();
-    return id;
+    const { rows: [row] } = await sql<Claimed>`
+      select ${claimed} from deliveries d ${joined}
+      where d.id = ${id}`.execute(transaction);
+    return row!;
   });
-  const { rows: [row] } = await sql<Claimed>`
-    select ${claimed} from deliveries d ${joined}
-    where d.id = ${id}`.execute(db);
-  if (row === undefined) throw new Problem("not_found");
-  return row;
 }
 
 /** @returns why the webhook was disabled, if this outcome did it */

@@ -101,7 +101,6 @@ export class Webhooks {
       enabled?: boolean | undefined;
     },
   ) {
-    await this.find(accountId, id);
     const reason = url === undefined ? null : await this.#findUrlFault(url);
     const now = seconds(this.clock);
     await this.db.transaction().execute(async (transaction) => {
@@ -140,19 +139,18 @@ export class Webhooks {
 
   /** @throws {Problem} `not_found` */
   async remove({ accountId, address }: Owner, id: number) {
-    const webhook = await this.find(accountId, id);
-    await this.db.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await transaction.deleteFrom("webhooks")
-        .where("id", "=", id).executeTakeFirstOrThrow();
-      // Another request has deleted it first.
-      if (numDeletedRows === 0n) throw new Problem("not_found");
+    return await this.db.transaction().execute(async (transaction) => {
+      const webhook = await transaction.deleteFrom("webhooks")
+        .where("id", "=", id).where("account_id", "=", accountId)
+        .returning(COLUMNS).executeTakeFirst();
+      if (webhook === undefined) throw new Problem("not_found");
       await recordAudit(transaction, {
         ...{ actor: accountActor(accountId, address), accountId },
         ...{ action: "webhook.deleted", detail: { webhook_id: id } },
         now: seconds(this.clock),
       });
+      return webhook;
     });
-    return webhook;
   }
 
   /** Messages of the last 30 days, newest first. @throws {Problem} `not_found` */
@@ -171,18 +169,16 @@ export class Webhooks {
 
   /** @throws {Problem} `not_found` */
   async delivery(accountId: string, id: number, deliveryId: number) {
-    await this.find(accountId, id);
     const delivery = await this.db.selectFrom("deliveries")
       .select(DELIVERY_COLUMNS)
       .where("webhook_id", "=", id).where("id", "=", deliveryId)
-      .executeTakeFirst();
+      .where("account_id", "=", accountId).executeTakeFirst();
     if (delivery === undefined) throw new Problem("not_found");
     return delivery;
   }
 
   /** Sends a test message immediately, without retries. @throws {Problem} `not_found` */
   async test(accountId: string, id: number) {
-    await this.find(accountId, id);
     const body = toBody("webhook.test", seconds(this.clock), {});
     return await this.#sendNow(accountId, id, { type: "webhook.test", body });
   }
