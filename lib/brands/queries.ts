@@ -162,10 +162,7 @@ export function createBrandQueries(
      * @throws {Problem} `brand_not_found`
      */
     async brand(key: string): Promise<{ id: number; json: Uint8Array }> {
-      const id =
-        /^[1-9]\d{0,15}$/.test(key) && Number.isSafeInteger(Number(key))
-          ? Number(key)
-          : null;
+      const id = /^[1-9]\d{0,14}$/.test(key) ? Number(key) : null;
       const [row] = await one.execute({ id, slug: key });
       if (row === undefined) {
         throw new Problem("brand_not_found", { param: "brand" });
