@@ -80,11 +80,11 @@ const COLUMNS: Column<View["brands"][number]>[] = [
   },
 ];
 
-function platformOptions({ platforms, fields }: View) {
-  const { platform = "" } = fields;
+function platformOptions({ fields: { platform = "" } }: View) {
+  const known = Object.keys(PLATFORM_LABELS);
   return [
     { value: "", label: "Any" },
-    ...[...new Set([...platforms, platform])].filter((name) => name !== "")
+    ...[...new Set([...known, platform])].filter((name) => name !== "")
       .map((name) => ({
         value: name,
         label: name.split(",").map((each) => PLATFORM_LABELS[each] ?? each)

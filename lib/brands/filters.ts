@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { LIST_MAX, pageIds } from "@/lib/ads/language/page_filters.ts";
+import { PLATFORMS } from "@/lib/ads/transparency.ts";
 import type { Sql } from "@/lib/ads/search_sql.ts";
 import { domainList, DOMAINS_MAX } from "@/lib/ads/language/text_filters.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
@@ -20,11 +21,8 @@ export interface BrandFilterEntry {
 
 const SEARCH_LENGTH_MAX = 200;
 
-// deno-lint-ignore no-control-regex
-const CONTROL = /[\0-\x1f\x7f-\x9f]/;
-
 const q = z.string()
-  .refine((text) => !CONTROL.test(text), {
+  .refine((text) => !/\p{Cc}/u.test(text), {
     error: "The value must not contain control characters.",
     abort: true,
   })
@@ -41,16 +39,6 @@ const q = z.string()
       "Only brands with each of these words at the start of a word in the name or slug. Case and accents are ignored.",
     example: "cof",
   });
-
-/** The known platforms; sources may have others. */
-export const PLATFORMS = [
-  "facebook",
-  "instagram",
-  "messenger",
-  "audience_network",
-  "threads",
-  "whatsapp",
-];
 
 /** Sources may have platforms that we do not know, but hardly any with similar names. */
 const platform = z.string().trim().toLowerCase().regex(

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
-import { PLATFORMS } from "@/lib/brands/filters.ts";
 import { brandList, parseBrandListQuery } from "@/lib/brands/list_query.ts";
 import type { brandListSchema } from "@/lib/brands/wire.ts";
 import { nameSubject } from "@/lib/http/invalid.ts";
@@ -41,7 +40,6 @@ export async function listBrands(
   );
   const view = {
     status: 200,
-    platforms: PLATFORMS,
     /** Problems of the form's fields, by name, and of other parameters. */
     fieldProblems: {} as Readonly<Record<string, string>>,
     problems: [] as string[],

@@ -111,6 +111,7 @@ test("brands are found by landing domain and platform", async ({ t, me }) => {
   const { html } = await me.open("/dashboard/brands?platform=whatsapp,tiktok");
   assertMatch(html, /<option value="whatsapp,tiktok" selected/);
   assertMatch(html, /<option value="audience_network">Audience Network</);
+  assertMatch(html, /<option value="tiktok">TikTok</);
   const alias = await me.open("/dashboard/brands?destination_domain=k.example");
   assertMatch(alias.html, /<input[^>]*name="domain"[^>]*value="k\.example"/);
   assert(!alias.html.includes('name="destination_domain"'));

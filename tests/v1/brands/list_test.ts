@@ -238,6 +238,7 @@ Deno.test("a name similar to a platform's is rejected with the one probably mean
     facebok: "facebook",
     "audience-network": "audience_network",
     "instagram,thread": "threads",
+    tiktk: "tiktok",
   };
   for (const [given, suggestion] of Object.entries(cases)) {
     const { message, details } = await r.invalid(
