@@ -4,6 +4,9 @@ import { withImportLock } from "@/lib/imports/import_lock.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { eachDatabase } from "../database.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
+import { runAlerts } from "@/lib/alerts/run_alerts.ts";
+import { ChangeSignal } from "@/lib/changes/change_signal.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { numberedAds } from "../reader.ts";
 import { alerting, openEvent, receiver, save } from "./receiver.ts";
 
@@ -188,4 +191,69 @@ Deno.test("what an import changes while views are evaluated is sent with the nex
     events.filter(({ view }) => view.name === name)
       .map(({ added, changed }) => [added, changed]);
   assertEquals([of("A"), of("B")], [[[1, 0], [0, 1]], [[1, 1]]]);
+});
+
+Deno.test("a view that cannot be evaluated delays no other, and is evaluated later", async () => {
+  await using a = await alerting();
+  for (const name of ["A", "B"]) {
+    await save(a.call, "/views", { name, query: "" });
+  }
+  const { alerting: work, lifecycle } = a.t.services;
+  const { columns } = work;
+  let ads = 0;
+  /** Imports one more ad, and evaluates views; the first one meets `failing`. */
+  async function evaluateWith(failing: () => Promise<unknown>) {
+    await a.t.import(...numberedAds(++ads));
+    await work.db.updateTable("views").set({ evaluation_ms: 0 }).execute();
+    let isFirst = true;
+    const read: typeof columns.read = (...args) => {
+      const result = isFirst ? failing() : columns.read(...args);
+      isFirst = false;
+      return result as ReturnType<typeof args[1]>;
+    };
+    const failingColumns = { ...columns, read };
+    await evaluateViews({ ...work, columns: failingColumns }, lifecycle.signal);
+  }
+  async function assertNew(...expected: number[]) {
+    const { body } = await a.call("GET", "/views");
+    const views: { new_ads: number }[] = body.data;
+    assertEquals(views.map(({ new_ads }) => new_ads), expected);
+  }
+  // What takes too long is not tried again before the next change.
+  await evaluateWith(() => Promise.reject(new Problem("query_timeout")));
+  a.clock.advance(60);
+  await a.tell();
+  await assertNew(0, 1);
+
+  await evaluateWith(() => Promise.reject(new Error("a bug")));
+  await a.tell();
+  await assertNew(0, 2);
+  assertEquals(a.t.logged.filter((line) => line.includes("a bug")).length, 1);
+  a.clock.advance(60);
+  await a.tell();
+  await assertNew(2, 2);
+
+  // A replica that is behind.
+  await evaluateWith(() => Promise.resolve({ bits: new Map(), version: 0 }));
+  await assertNew(2, 3);
+  a.clock.advance(2);
+  await a.tell();
+  await assertNew(3, 3);
+});
+
+Deno.test("what fails does not end notifying, nor the server", async () => {
+  await using a = await alerting();
+  const stop = new AbortController();
+  const { alerting: work } = a.t.services;
+  const changed = new ChangeSignal();
+  changed.next = () => Promise.resolve(stop.abort());
+  const clock = {
+    ...work.clock,
+    now() {
+      throw new Error("a bug");
+    },
+  };
+  await runAlerts({ ...work, changed, clock }, stop.signal);
+  const failures = a.t.logged.filter((line) => line.includes("alerts failed"));
+  assertEquals(failures.length, 2);
 });
