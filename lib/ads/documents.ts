@@ -64,7 +64,6 @@ export interface Included {
 
 /** The JSON of an ad. */
 export function adText({ members, hasMedia }: Included): Sql {
-  if (members.length === 0) return sql`${listed} || '}'`;
   const added = members.map((name) =>
     hasMedia && name === "creativeUnits"
       ? sql`',"creativeUnits":', ${unitsWithMedia}`

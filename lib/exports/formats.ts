@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { stringify } from "csv-stringify/sync";
 import { includedIn } from "@/lib/ads/language/ad_shape.ts";
-import { AD_MEMBERS, INCLUDES, pickFields } from "@/lib/ads/documents.ts";
+import { AD_MEMBERS, pickFields } from "@/lib/ads/documents.ts";
 import type { ExportFormat, ExportQuery } from "@/lib/exports/query.ts";
 import type { Problem } from "@/lib/errors/problem.ts";
 
@@ -26,8 +26,7 @@ const NOTHING = new Uint8Array();
 /** The members of exported ads, in their order. */
 function membersOf(query: ExportQuery): string[] {
   const { fields } = query;
-  const included = includedIn(query).members as readonly string[];
-  return [...AD_MEMBERS, ...INCLUDES.filter((name) => included.includes(name))]
+  return [...AD_MEMBERS, ...includedIn(query).members]
     .filter((name) => fields === undefined || fields.includes(name));
 }
 

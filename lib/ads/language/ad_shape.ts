@@ -47,17 +47,14 @@ export const shapeParams = {
 export const hasMedia = ({ include = [] }: AdShape): boolean =>
   include.includes(MEDIA);
 
-/** What is included, of the requested fields; `always`: without being requested. */
+/** What is included; `always`: without being requested. */
 export function includedIn(
   shape: AdShape,
   always: readonly Include[] = [],
 ): Included {
-  const { fields } = shape;
   const included = new Set([...always, ...includedBy(shape)]);
   return {
-    members: INCLUDES.filter((name) =>
-      included.has(name) && (fields === undefined || fields.includes(name))
-    ),
+    members: INCLUDES.filter((name) => included.has(name)),
     hasMedia: hasMedia(shape),
   };
 }

@@ -99,7 +99,6 @@ export function emptyRanges(
 ): ProblemDetail[] {
   return Object.keys(values).flatMap((min) => {
     const max = min.replace(/_min$/, "_max");
-    if (max === min) return [];
     const [from, to] = [values[min], values[max]];
     if (typeof from !== "number" || typeof to !== "number" || from <= to) {
       return [];

@@ -62,7 +62,6 @@ export function planFilter(filter: AdFilter): FilterPlan {
 
 function passing(conditions: readonly Condition[]): Uint8Array {
   const active = conditions.filter((each) => "facts" in each);
-  if (active.length === 0) return ANY_AD;
   return ANY_AD.map((isAd, byte) =>
     isAd === 1 && active.every(({ facts }) => facts(byte)) ? 1 : 0
   );
