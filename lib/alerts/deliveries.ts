@@ -219,7 +219,7 @@ export async function recordDelivery(
       : await transaction.selectFrom("webhooks").select("url")
         .where("id", "=", webhook_id).forNoKeyUpdate().executeTakeFirst();
     /** A receiver's response says nothing about its replacement. */
-    const isReplaced = webhook !== undefined && webhook.url !== url;
+    const isReplaced = webhook?.url !== url;
     const isLast = error === null || delay === undefined ||
       status === 410 && !isReplaced;
     const next = isLast ? null : now + Math.max(delay, retryAfter ?? 0);
@@ -237,19 +237,17 @@ export async function recordDelivery(
     if (isReplaced) return null;
     // A test that fails says nothing about events, nor how long it took.
     if (is_once && error !== null) return null;
-    const { failing_since, disabled_at } = await transaction
+    const { failing_since } = await transaction
       .updateTable("webhooks").set((eb) => ({
         failing_since: error === null
           ? null
           : eb.fn.coalesce("failing_since", eb.val(now)),
         ...(is_once ? {} : { attempted_at: now, attempt_ms: ms }),
       }))
-      .where("id", "=", webhook_id).returning(["failing_since", "disabled_at"])
-      .executeTakeFirst() ?? { failing_since: null, disabled_at: null };
+      .where("id", "=", webhook_id).returning("failing_since")
+      .executeTakeFirstOrThrow();
     const reason = error === null || failing_since === null
       ? null
-      : disabled_at !== null
-      ? "another process has disabled it"
       : status === 410
       ? "its receiver returned 410"
       : now - failing_since >= FAILING_SECONDS_MAX

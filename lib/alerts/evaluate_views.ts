@@ -26,7 +26,7 @@ import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { errorFields, type Log } from "@/lib/log/log.ts";
 import { type Clock, elapsed, seconds } from "@/lib/time/clock.ts";
 import { packBits, unpackBits } from "@/lib/views/stored_bits.ts";
-import { findViewAds, type Matching } from "@/lib/views/view_query.ts";
+import { findViewAds } from "@/lib/views/view_query.ts";
 import { archiveIdsOf } from "@/lib/views/views.ts";
 import { holdAccount } from "@/lib/views/within_limit.ts";
 
@@ -120,7 +120,7 @@ async function evaluate(
   // A replica can be behind.
   if (found.version <= view.version) return void await again();
   const { ids, last } = await changedSince(view.history_id, found.version);
-  const before = unpackBits(view.matched);
+  const [before, opened] = [unpackBits(view.matched), unpackBits(view.opened)];
   const added = without(found.bits, before);
   const changed = ids.filter((id) =>
     hasBit(found.bits, id) && hasBit(before, id)
@@ -128,7 +128,7 @@ async function evaluate(
   const sinceOpened = intersect([
     unite([unpackBits(view.changed), bitsOf(changed)]),
     found.bits,
-    unpackBits(view.opened),
+    opened,
   ]);
   const changed_ads = countBits(sinceOpened);
   const isSame = countBits(added) === 0 &&
@@ -145,7 +145,7 @@ async function evaluate(
         evaluation_ms,
         // They can be large, and most imports change few views.
         ...(isSame ? {} : { matched: packBits(found.bits) }),
-        new_ads: countNew(found, view),
+        new_ads: countBits(without(found.bits, opened)),
         ...(changed.length === 0 && changed_ads === view.changed_ads
           ? {}
           : { changed_ads, changed: packBits(sinceOpened) }),
@@ -168,9 +168,6 @@ async function evaluate(
   // Another process was faster, or the view was opened in the meantime.
   if (!isDone) await again();
 }
-
-const countNew = ({ bits }: Matching, { opened }: ClaimedView): number =>
-  countBits(without(bits, unpackBits(opened)));
 
 /** Who is notified of a view's changes: webhooks that name it and, depending on `watch`, those that name none, or the account by email. */
 async function receiversOf(
