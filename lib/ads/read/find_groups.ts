@@ -114,9 +114,7 @@ async function groupBy(
   const moved = column === undefined
     ? []
     : await readMoved(session, movedAt, since);
-  const passed = bitsOf(
-    moved === changed || after === null ? [] : changed.map(({ id }) => id),
-  );
+  const passed = bitsOf(moved === changed ? [] : changed.map(({ id }) => id));
   const names = [...CREATIVE_COLUMNS, ...column === undefined ? [] : [column]];
   return await groupAds(bits, session.chunks(names), {
     creatives: session.creatives,

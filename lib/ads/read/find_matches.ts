@@ -109,9 +109,7 @@ async function find(
     const total = countBits(bits);
     return { bits, known: bits, total, isExact: true, check: null };
   }
-  const known = groups.map(({ any, isExcluded }) =>
-    isExcluded ? new Map() : unite(any.map(setOf))
-  );
+  const known = groups.map(({ any }) => unite(any.map(setOf)));
   return await readWords(session, bits, { groups, known }, budgetMs);
 }
 
