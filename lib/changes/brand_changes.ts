@@ -35,7 +35,6 @@ export async function readBrandChanges(
         order by last desc limit ${EXAMPLES}) as ids
       from found`.execute(db);
     const { count, ids } = found!;
-    if (count === 0) return { count, ads: [] };
     return { count, ads: (await page({ filter: { ad_archive_id: ids } })).ads };
   };
   const changes = {

@@ -4,8 +4,5 @@ const LENGTH_MAX = 300;
 /** A call to action without case: equal keys are the same call to action. Null if there is none. */
 export function ctaKey(text: string | null): string | null {
   const folded = text?.trim().normalize("NFKC").toLowerCase() ?? "";
-  if (folded === "") return null;
-  return folded.length <= LENGTH_MAX
-    ? folded
-    : Array.from(folded).slice(0, LENGTH_MAX).join("");
+  return Array.from(folded).slice(0, LENGTH_MAX).join("") || null;
 }

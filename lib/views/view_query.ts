@@ -52,9 +52,8 @@ export function aboutQuery(error: unknown): unknown {
   if (!(error instanceof Problem) || error.code !== "invalid_parameter") {
     return error;
   }
-  const { details = [], message, param = "" } = error;
-  const all = details.length > 0 ? details : [{ param, reason: message }];
-  return invalidBody(all.map(({ param, reason }) => ({
+  const { details = [] } = error;
+  return invalidBody(details.map(({ param, reason }) => ({
     param: "query",
     reason: nameSubject(reason, "parameter", param),
   })));
