@@ -210,55 +210,44 @@ export async function recordDelivery(
   { status, error, retryAfter, ms }: Outcome,
   now: number,
 ): Promise<string | null> {
-  const delay = is_once ? undefined : DELAYS[attempts - 1];
+  const delay = DELAYS[attempts - 1];
+  const next = error === null || delay === undefined
+    ? null
+    : now + Math.max(delay, retryAfter ?? 0);
   return await db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, account_id);
     // In the order of those who disable webhooks, else each could wait for the other.
-    const webhook = webhook_id === null
-      ? undefined
-      : await transaction.selectFrom("webhooks").select("url")
-        .where("id", "=", webhook_id).forNoKeyUpdate().executeTakeFirst();
-    /** A receiver's response says nothing about its replacement. */
-    const isReplaced = webhook?.url !== url;
-    const isLast = error === null || delay === undefined ||
-      status === 410 && !isReplaced;
-    const next = isLast ? null : now + Math.max(delay, retryAfter ?? 0);
+    const webhook = await transaction.selectFrom("webhooks")
+      .select(["id", "url", "failing_since", "disabled_at"])
+      .where("id", "=", webhook_id).forNoKeyUpdate().executeTakeFirst();
     const recorded = await transaction.updateTable("deliveries").set({
       ...{ status, error, ms },
       delivered_at: error === null ? now : null,
-      // A message that was discarded during the attempt stays discarded.
+      // What is sent once, or was discarded during the attempt, is not repeated.
       next_at: sql<
         number | null
       >`case when next_at is not null then ${next}::bigint end`,
     }).where("id", "=", id).where("attempts", "=", attempts)
       .executeTakeFirstOrThrow();
     // Another process has made the next attempt already.
-    if (recorded.numUpdatedRows === 0n || webhook_id === null) return null;
-    if (isReplaced) return null;
+    if (recorded.numUpdatedRows === 0n) return null;
+    // A receiver's response says nothing about its replacement.
+    if (webhook?.url !== url) return null;
     // A test that fails says nothing about events, nor how long it took.
     if (is_once && error !== null) return null;
-    const { failing_since } = await transaction
-      .updateTable("webhooks").set((eb) => ({
-        failing_since: error === null
-          ? null
-          : eb.fn.coalesce("failing_since", eb.val(now)),
-        ...(is_once ? {} : { attempted_at: now, attempt_ms: ms }),
-      }))
-      .where("id", "=", webhook_id).returning("failing_since")
-      .executeTakeFirstOrThrow();
-    const reason = error === null || failing_since === null
+    const failing_since = error === null ? null : webhook.failing_since ?? now;
+    const reason = failing_since === null || webhook.disabled_at !== null
       ? null
       : status === 410
       ? "its receiver returned 410"
       : now - failing_since >= FAILING_SECONDS_MAX
       ? `it has failed for three days, last because ${error}`
       : null;
-    if (reason === null) return null;
-    const disabled = await transaction.updateTable("webhooks")
-      .set({ disabled_at: now, disabled_reason: reason })
-      .where("id", "=", webhook_id).where("disabled_at", "is", null)
-      .executeTakeFirstOrThrow();
-    await giveUp(transaction, webhook_id);
-    return disabled.numUpdatedRows > 0 ? reason : null;
+    await transaction.updateTable("webhooks").set({
+      ...{ failing_since, attempted_at: now, attempt_ms: ms },
+      ...(reason === null ? {} : { disabled_at: now, disabled_reason: reason }),
+    }).where("id", "=", webhook.id).execute();
+    if (reason !== null) await giveUp(transaction, webhook.id);
+    return reason;
   });
 }

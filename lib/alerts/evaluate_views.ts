@@ -155,7 +155,7 @@ async function evaluate(
     if (numUpdatedRows === 0n) return false;
     if (event === null) return true;
     const body = toBody("view.matched", now, event);
-    const receivers = await receiversOf(transaction, work.config, view);
+    const receivers = await receiversOf(transaction, view);
     await addDeliveries(
       transaction,
       receivers.map((receiver) => ({
@@ -172,7 +172,6 @@ async function evaluate(
 /** Who is notified of a view's changes: webhooks that name it and, depending on `watch`, those that name none, or the account by email. */
 async function receiversOf(
   db: Kysely<Schema>,
-  { smtp }: Config,
   { id, account_id, watch }: ClaimedView,
 ): Promise<Pick<NewDelivery, "account_id" | "webhook_id">[]> {
   const { rows } = await sql<{ webhook_id: number }>`
@@ -182,10 +181,8 @@ async function receiversOf(
         or ${watch === "webhook"}::boolean and view_ids = '{}')
     -- None is disabled or deleted until the messages are there.
     order by id for share`.execute(db);
-  const isMailed = watch === "mail" && smtp !== null;
-  return [...rows, ...(isMailed ? [{ webhook_id: null }] : [])].map((
-    { webhook_id },
-  ) => ({ account_id, webhook_id }));
+  const mailbox = watch === "mail" ? [{ webhook_id: null }] : [];
+  return [...rows, ...mailbox].map((row) => ({ account_id, ...row }));
 }
 
 async function toEvent(

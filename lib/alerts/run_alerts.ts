@@ -65,14 +65,11 @@ export async function sendDue(
   const sending = new Map<string, Promise<unknown>>();
   let slow = 0;
   while (!signal.aborted) {
-    const limit = SENT_AT_ONCE - sending.size;
-    const claimed = limit === 0
-      ? []
-      : await claimDeliveries(db, seconds(clock), {
-        limit,
-        slowLimit: SLOW_AT_ONCE - slow,
-        without: [...sending.keys()],
-      });
+    const claimed = await claimDeliveries(db, seconds(clock), {
+      limit: SENT_AT_ONCE - sending.size,
+      slowLimit: SLOW_AT_ONCE - slow,
+      without: [...sending.keys()],
+    });
     for (const delivery of claimed) {
       const receiver = receiverOf(delivery);
       const slots = Number(delivery.is_slow);

@@ -102,12 +102,10 @@ export class Views {
     if (values.watch !== before.watch) this.#checkWatch(values.watch);
     const isOther = query !== undefined && tidyQuery(query) !== before.query;
     const set = {
-      ...Object.fromEntries(
-        Object.entries(values).filter(([, value]) => value !== undefined),
-      ),
+      ...values,
       ...(isOther ? { ...await this.#match(query), ...NOTHING_NEW } : {}),
     };
-    if (Object.keys(set).length > 0) {
+    if (Object.values(set).some((value) => value !== undefined)) {
       await this.db.updateTable("views").set(set).where("id", "=", id)
         .where("account_id", "=", accountId).execute();
     }
