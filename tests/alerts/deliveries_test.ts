@@ -230,11 +230,13 @@ Deno.test("a test and a replay are sent at once, are in the log, and are not rep
   const replayed = await a.call("POST", replayPath);
   assertEquals(replayed.body.data.message_id, first.message_id);
   assertEquals(hook.received[2]!.body, hook.received[0]!.body);
-  status = 500;
+  status = 410;
   const failed = await a.call("POST", `${path}/test`);
   assertEquals([failed.body.data.state, failed.body.data.status], [
-    ...["failed", 500],
+    ...["failed", 410],
   ]);
+  const { failing_since, disabled_at } = await a.state();
+  assertEquals([failing_since, disabled_at], [null, null]);
   a.clock.advance(3_600);
   await a.tell();
   assertEquals(hook.received.length, 4);

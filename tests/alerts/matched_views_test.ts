@@ -95,8 +95,27 @@ Deno.test("an ad that changes in two imports counts as one, and a new one that c
     await a.t.import(...numberedAds(2, () => ({ primary_text })));
     await a.tell();
   }
-  const { body: { data } } = await a.call("GET", `/views/${view.id}`);
+  const path = `/views/${view.id}`;
+  const { body: { data } } = await a.call("GET", path);
   assertEquals([data.new_ads, data.changed_ads], [1, 1]);
+  const renamed = await a.call("PATCH", path, { name: "Each", query: "" });
+  assertEquals(renamed.body.data, { ...data, name: "Each" });
+});
+
+Deno.test("an ad whose change makes it match is new, also if it matched before", async () => {
+  await using hook = receiver();
+  await using a = await alerting();
+  await a.t.import(...numberedAds(1, text("shoes")));
+  const view = { name: "Shoes", query: "q=shoes", watch: "webhook" };
+  await save(a.call, "/views", view);
+  await save(a.call, "/webhooks", { url: hook.url });
+  for (const words of ["hats", "shoes"]) {
+    await a.t.import(...numberedAds(1, text(words)));
+    await a.tell();
+  }
+  const events = hook.received.map(({ body }) => JSON.parse(body).data);
+  const counts = events.map(({ added, changed }) => [added, changed]);
+  assertEquals(counts, [[1, 0]]);
 });
 
 Deno.test("ads come to match as they run longer, without a change of their own", async () => {
@@ -195,9 +214,8 @@ Deno.test("what an import changes while views are evaluated is sent with the nex
 
 Deno.test("a view that cannot be evaluated delays no other, and is evaluated later", async () => {
   await using a = await alerting();
-  for (const name of ["A", "B"]) {
-    await save(a.call, "/views", { name, query: "" });
-  }
+  const first = await save(a.call, "/views", { name: "A", query: "" });
+  await save(a.call, "/views", { name: "B", query: "" });
   const { alerting: work, lifecycle } = a.t.services;
   const { columns } = work;
   let ads = 0;
@@ -239,6 +257,8 @@ Deno.test("a view that cannot be evaluated delays no other, and is evaluated lat
   a.clock.advance(2);
   await a.tell();
   await assertNew(3, 3);
+  await a.call("PATCH", `/views/${first.id}`, { opened: true });
+  await assertNew(0, 3);
 });
 
 Deno.test("what fails does not end notifying, nor the server", async () => {

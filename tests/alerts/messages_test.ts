@@ -20,13 +20,23 @@ async function confirmed(t: Harness, email: string): Promise<string> {
 }
 
 Deno.test("Slack gets a text in which nothing is markup", () => {
-  const body = toBody("view.matched", 0, {
-    view: { id: 1, name: "A & <B>", url: `${ORIGIN}/x` },
-    ...{ added: 2, changed: 1, ids: [], changes_url: "" },
-  });
-  const { text } = JSON.parse(toSlackBody("view.matched", body));
-  assertStringIncludes(text, "*A &amp; &lt;B&gt;: 2 new ads and 1 changed ad*");
-  assertStringIncludes(text, `${ORIGIN}/x`);
+  const toText = (type: "view.matched" | "webhook.test", data: object) =>
+    JSON.parse(toSlackBody(type, toBody(type, 0, data))).text;
+  for (
+    const [added, changed, counts, only] of [
+      [2, 1, "2 new ads and 1 changed ad", "new"],
+      [1, 0, "1 new ad", "new"],
+      [0, 3, "3 changed ads", "changed"],
+    ]
+  ) {
+    const text = toText("view.matched", {
+      view: { id: 1, name: "A & <B>", url: `${ORIGIN}/x` },
+      ...{ added, changed, ids: [], changes_url: "" },
+    });
+    assertStringIncludes(text, `*A &amp; &lt;B&gt;: ${counts}*`);
+    assertStringIncludes(text, `${ORIGIN}/x?only=${only}`);
+  }
+  assertStringIncludes(toText("webhook.test", {}), "This is a test message");
   assert(isSlack(new URL("https://hooks.slack.com/services/x")));
   assert(!isSlack(new URL("https://hooks.slack.com.evil.example/")));
 });

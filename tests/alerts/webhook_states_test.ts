@@ -11,8 +11,13 @@ Deno.test("a receiver that is gone disables the webhook at once; enabled again, 
   let status = 410;
   await using hook = receiver(() => new Response(null, { status }));
   await using a = await subscriber(hook.url);
+  const other = await save(a.call, "/webhooks", { url: hook.url });
+  await a.call("PATCH", `/webhooks/${other.id}`, { enabled: false });
   await a.tell();
   assertEquals((await a.state()).disabled_reason, "its receiver returned 410");
+  const { body } = await a.call("GET", `/webhooks/${other.id}`);
+  const { failing_since, disabled_reason } = body.data;
+  assertEquals([failing_since, disabled_reason], [null, null]);
   assertEquals((await a.log())[0]!.state, "failed");
   await a.t.import(...numberedAds(2));
   await a.tell();
@@ -20,7 +25,9 @@ Deno.test("a receiver that is gone disables the webhook at once; enabled again, 
   status = 200;
   const path = `/webhooks/${a.webhook.id}`;
   const enabled = await a.call("PATCH", path, { enabled: true });
-  assertEquals(enabled.body.data.disabled_at, null);
+  const { data: { disabled_at, ...enabledAgain } } = enabled.body;
+  assertEquals([disabled_at, enabledAgain.disabled_reason], [null, null]);
+  assertEquals((await a.call("PATCH", path, {})).status, 200);
   await a.t.import(...numberedAds(3));
   await a.tell();
   const { data } = openEvent(a.webhook.secret, hook.received[1]!);
@@ -67,8 +74,11 @@ Deno.test("messages are kept for 30 days, tests too", async () => {
 
 Deno.test("a webhook that its account disables gets nothing, not even what waits, until it is enabled", async () => {
   let status = 500;
-  await using hook = receiver(() => new Response(null, { status }));
+  const respond = () => new Response(null, { status });
+  await using hook = receiver(respond);
+  await using other = receiver(respond);
   await using a = await subscriber(hook.url);
+  await save(a.call, "/webhooks", { url: other.url });
   await a.tell();
   const path = `/webhooks/${a.webhook.id}`;
   const { body } = await a.call("PATCH", path, { enabled: false });
@@ -78,7 +88,8 @@ Deno.test("a webhook that its account disables gets nothing, not even what waits
   await a.t.import(...numberedAds(2));
   a.clock.advance(5);
   await a.tell();
-  assertEquals(hook.received.length, 1);
+  assertEquals([hook.received.length, other.received.length], [1, 3]);
+  assertEquals((await a.log()).length, 1);
   await a.call("PATCH", path, { enabled: true });
   await a.t.import(...numberedAds(3));
   await a.tell();

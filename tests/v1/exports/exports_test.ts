@@ -148,11 +148,13 @@ Deno.test("CSV has a column per member, and nothing that a spreadsheet would run
   assertEquals([first!.is_active, second!.is_active], ["true", "false"]);
   assertEquals([first!.brand_id, first!.cards], ["", "[]"]);
   assertEquals(JSON.parse(first!.creativeUnits!)[0].body, text);
-  assertEquals(
-    await (await r.get("/v1/exports/ads.csv?bom=1&fields=ad_archive_id"))
-      .bytes(),
-    new TextEncoder().encode("\ufeffad_archive_id\r\n3\r\n2\r\n1\r\n"),
-  );
+  for (const [search, mark] of [["", ""], ["bom=1&", "\ufeff"]]) {
+    const path = `/v1/exports/ads.csv?${search}fields=ad_archive_id`;
+    assertEquals(
+      await (await r.get(path)).bytes(),
+      new TextEncoder().encode(`${mark}ad_archive_id\r\n3\r\n2\r\n1\r\n`),
+    );
+  }
   assertEquals(await get("q=none&fields=id"), "id\r\n");
 });
 

@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import { testDatabase } from "../../database.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { askAsOperator, readJson } from "../../internal/operator.ts";
+import { alerting, save } from "../../alerts/receiver.ts";
 import { keyOwner } from "./keys/caller.ts";
 import {
   post,
@@ -111,4 +112,25 @@ Deno.test("an account's events are paginated without gaps or repeats", async () 
   }
   assertEquals(ids.length, 5);
   assertEquals(ids, [...new Set(ids)].sort((a, b) => b - a));
+});
+
+Deno.test("links and webhooks are recorded", async () => {
+  await using a = await alerting();
+  const board = await save(a.call, "/boards", { name: "Ideas" });
+  // The last one revokes nothing.
+  for (const method of ["POST", "DELETE", "DELETE"]) {
+    await a.call(method, `/boards/${board.id}/share`);
+  }
+  const url = "http://127.0.0.1/hook";
+  const webhook = await save(a.call, "/webhooks", { url });
+  const path = `/webhooks/${webhook.id}`;
+  await a.call("PATCH", path, { enabled: false });
+  await a.call("DELETE", path);
+  const { data } = await ownTrail(a.t, a.me);
+  assertEquals(
+    readActions(data.slice(0, 5)),
+    words`
+    webhook.deleted webhook.changed webhook.created share.revoked
+    share.created`,
+  );
 });

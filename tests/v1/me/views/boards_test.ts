@@ -16,6 +16,10 @@ eachDatabase(
     const { body: { data: board } } = await mine.call("POST", "/boards", named);
     assertEquals([board.name, board.ads, board.share], ["Ideas", 0, null]);
     const path = `/boards/${board.id}`;
+    const { body: { data: other } } = await mine.call("POST", "/boards", {
+      name: "Other",
+    });
+    await mine.call("PUT", `/boards/${other.id}/ads/3`);
     const star = (id: string, note?: string) =>
       mine.call("PUT", `${path}/ads/${id}`, note === undefined ? {} : { note });
     for (const id of ["1", "2", "3"]) await star(id, `Note ${id}`);
@@ -59,7 +63,7 @@ eachDatabase(
       const [method, at, body] of [
         ["GET", path],
         ["GET", `${path}/ads`],
-        ["PATCH", path, named],
+        ["PATCH", path, { name: "Theirs" }],
         ["DELETE", path],
         ["PUT", `${path}/ads/1`, {}],
         ["DELETE", `${path}/ads/1`],
@@ -69,10 +73,12 @@ eachDatabase(
       const { status } = await theirs.call(method, at, body);
       assertEquals(status, 404, `${method} ${at}`);
     }
+    assertEquals((await mine.call("GET", path)).body.data.name, "Ideas");
     const renamed = await mine.call("PATCH", path, { name: "Plans" });
     assertEquals([renamed.body.data.name, renamed.body.data.ads], ["Plans", 1]);
     assertEquals((await mine.call("DELETE", path)).status, 200);
-    assertEquals((await mine.call("GET", "/boards")).body.data, []);
+    const { body: { data: rest } } = await mine.call("GET", "/boards");
+    assertEquals(rest, [{ ...other, ads: 1 }]);
   },
 );
 

@@ -38,9 +38,18 @@ eachDatabase(
       share: null,
     });
     const path = `/views/${id}`;
+    const second = await mine.call(
+      "POST",
+      "/views",
+      view("", {
+        name: "Other",
+      }),
+    );
+    const other = second.body.data;
     assertEquals((await mine.call("GET", path)).body.data, made.body.data);
     assertEquals((await mine.call("GET", "/views")).body.data, [
       made.body.data,
+      other,
     ]);
     assertEquals((await theirs.call("GET", "/views")).body.data, []);
 
@@ -71,6 +80,7 @@ eachDatabase(
     assertEquals((await mine.call("GET", path)).body.data.name, "Theirs");
     assertEquals((await mine.call("DELETE", path)).body.data.id, id);
     assertEquals((await mine.call("DELETE", path)).status, 404);
+    assertEquals((await mine.call("GET", "/views")).body.data, [other]);
   },
 );
 
