@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { timestamp } from "@/lib/time/timestamp.ts";
@@ -21,22 +20,6 @@ export const manifestSchema = z.object({
 }).meta({ id: "ExportManifest", description: "What an export contained." });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-
-/** Measures a file while it is written. */
-export class Measured {
-  readonly #hash = createHash("sha256");
-  bytes = 0;
-
-  add(bytes: Uint8Array): void {
-    this.#hash.update(bytes);
-    this.bytes += bytes.length;
-  }
-
-  /** Call it once, at the end. */
-  sha256(): string {
-    return this.#hash.digest("hex");
-  }
-}
 
 export async function saveManifest(
   db: Kysely<Schema>,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { AdQueries } from "@/lib/ads/read/queries.ts";
@@ -9,7 +10,7 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 import { seconds } from "@/lib/time/clock.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import { CONTENT_TYPES, createEncoder } from "@/lib/exports/formats.ts";
-import { type Manifest, Measured } from "@/lib/exports/manifest.ts";
+import type { Manifest } from "@/lib/exports/manifest.ts";
 import type { ExportFormat, ExportQuery } from "@/lib/exports/query.ts";
 import { idOf, readExportPage } from "@/lib/exports/read_ads.ts";
 import { Problem } from "@/lib/errors/problem.ts";
@@ -101,14 +102,15 @@ async function* encodeAds(
   { origin, clock, pay, signal, save }: Omit<Exporting, "run" | "queries">,
 ): AsyncGenerator<Uint8Array> {
   const encoder = await createEncoder(format, query);
-  const measured = new Measured();
+  const hash = createHash("sha256");
   const started_at = seconds(clock);
-  let [rows, paid]: [number, number] = [0, ADS_PER_REQUEST];
+  let [rows, size, paid]: [number, number, number] = [0, 0, ADS_PER_REQUEST];
   let last_id: number | null = null;
   let is_complete = false;
   /** Nothing, if there are no bytes: an empty chunk would end the response. */
   const send = (bytes: Uint8Array) => {
-    measured.add(bytes);
+    hash.update(bytes);
+    size += bytes.length;
     return bytes.length === 0 ? [] : [bytes];
   };
   /** The first ads of a page that the quota is enough for. */
@@ -142,7 +144,7 @@ async function* encodeAds(
       format,
       query: canonical(query),
       ...{ started_at, finished_at: seconds(clock), is_complete, rows },
-      ...{ bytes: measured.bytes, sha256: measured.sha256(), last_id },
+      ...{ bytes: size, sha256: hash.digest("hex"), last_id },
     }).catch(() => {});
   }
 }
