@@ -60,7 +60,7 @@ type Values = QueryValues<typeof timelineParams>;
 
 /** The requested rows, or what is wrong with them. */
 function toRange(
-  { interval = "week", from, to }: Values,
+  { interval, from, to }: Values,
   nowMs: number,
 ): TimelineRange | ProblemDetail[] {
   const today = utcDay(nowMs);

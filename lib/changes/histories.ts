@@ -15,10 +15,9 @@ import type { ParseOptions } from "@/lib/http/policy.ts";
 import { type ParamTable, parseQuery } from "@/lib/http/query.ts";
 import { Representation } from "@/lib/http/representation.ts";
 import { timeParam } from "@/lib/http/time_param.ts";
-import { utcDay } from "@/lib/time/utc_day.ts";
+import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 
 const DAYS_DEFAULT = 7;
-const DAY_SECONDS = 86_400;
 
 const brandChangesParams = {
   since: timeParam(
@@ -34,11 +33,8 @@ export const brandChangesQuery = {
     const { values, ignored } = parseQuery(search, brandChangesParams, {
       lenient,
     });
-    const today = Date.parse(utcDay(clock.now())) / 1000;
-    return {
-      since: values.since ?? today - DAYS_DEFAULT * DAY_SECONDS,
-      ignored,
-    };
+    const day = dayAfter(utcDay(clock.now()), -DAYS_DEFAULT);
+    return { since: values.since ?? Date.parse(day) / 1000, ignored };
   },
 };
 
