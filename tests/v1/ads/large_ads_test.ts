@@ -14,7 +14,7 @@ const largeAd = (n: number) => ({
   cards: Array.from({ length: 4 }, () => ({ body: '"'.repeat(60_000) })),
 });
 
-Deno.test("pages end before they exceed 4 MiB, and a walk over large ads returns each exactly once", async () => {
+Deno.test("pages end before they exceed 4 MiB, and a walk over large ads, or their changes, returns each exactly once", async () => {
   await using r = await reader(
     Array.from({ length: ADS }, (_, n) => largeAd(n)),
   );
@@ -42,6 +42,19 @@ Deno.test("pages end before they exceed 4 MiB, and a walk over large ads returns
       Array.from({ length: ADS }, (_, n) => `large-${ADS - 1 - n}`),
     );
   }
+
+  const changed: string[] = [];
+  for (let cursor = "", hasMore = true; hasMore;) {
+    const path = `/v1/changes?limit=100&cursor=${cursor}`;
+    const { data, pagination } = await r.json(path);
+    assertLessOrEqual(data.length, ADS - 1);
+    for (const { ad } of data) changed.push(ad.ad_archive_id);
+    ({ cursor, has_more: hasMore } = pagination);
+  }
+  assertEquals(
+    changed.sort(),
+    Array.from({ length: ADS }, (_, n) => `large-${n}`).sort(),
+  );
 
   const { headers } = await signedIn(r.t);
   const { open } = toVisitor(r.t, headers);
