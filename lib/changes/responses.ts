@@ -56,15 +56,9 @@ export function createChanges(
   cursors: CursorCodec,
   signal: ChangeSignal,
 ) {
-  const readPage = (
-    query: ChangesQuery,
-    after: Position,
-    isChecked: boolean,
-  ) =>
+  const readPage = (query: ChangesQuery, after: Position) =>
     inSnapshot(db, async (snapshot): Promise<Page> => {
-      if (
-        !isChecked && await isLost(snapshot, after.version, after.history)
-      ) {
+      if (await isLost(snapshot, after.version, after.history)) {
         throw new Problem("cursor_expired", { param: "cursor" });
       }
       const found = await findChanges(snapshot, query, after);
@@ -139,17 +133,15 @@ export function createChanges(
         : cursors.decode(cursor, bound) as [number, number, number];
       const until = performance.now() + wait * 1000;
       let after = { version, id, history };
-      let isChecked = cursor === undefined;
       for (;;) {
         const began = performance.now();
-        const page = await run(() => readPage(query, after, isChecked));
+        const page = await run(() => readPage(query, after));
         const left = until - performance.now();
         const isOver = page.count > 0 || !page.isUpToDate || left <= 0 ||
           signal.waiting >= WAITING_MAX ||
           signals.some(({ aborted }) => aborted);
         if (isOver) return toResponse(page);
         after = page.last;
-        isChecked = true;
         await signal.next(left, signals);
         const early = READ_EVERY_MS - (performance.now() - began);
         if (early > 0) await new Promise((done) => setTimeout(done, early));
