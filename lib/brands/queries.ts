@@ -121,7 +121,7 @@ function brandsOfDomains(
     const filter = { destination_domain: [...domains] };
     const { bits } = await findMatches(session, planFilter(filter));
     const counts = await tally(bits, session.chunks(["brand_id"]));
-    return [...counts.keys()].filter((id) => id > 0);
+    return [...counts.keys()];
   });
 }
 

@@ -40,9 +40,7 @@ export function createFacets(
     return cache.get(key, async (keepFor) => {
       const counts = await readFacets(db, request, columns, budgetMs);
       const all = Object.values(counts.facets);
-      if (!counts.totalIsExact || all.some(({ is_exact }) => !is_exact)) {
-        keepFor(INEXACT_MS);
-      }
+      if (all.some(({ is_exact }) => !is_exact)) keepFor(INEXACT_MS);
       return counts;
     }, turn);
   }
