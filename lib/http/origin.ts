@@ -5,14 +5,8 @@ import { LRUCache } from "lru-cache";
 const HOST =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
-/** Most requests are for few hosts, and parsing one takes a microsecond. */
-const hosts = new LRUCache<string, boolean>({
-  max: 100,
-  memoMethod: (host) => URL.canParse(`http://${host}/`),
-});
-
 export function isValidHost(host: string): boolean {
-  return HOST.test(host) && hosts.memo(host);
+  return HOST.test(host) && URL.canParse(`http://${host}/`);
 }
 
 /** The remote address of a request's connection; null if unknown. */
