@@ -199,23 +199,20 @@ export function createRateLimiter(
 
     /** The remaining requests as far as this instance knows, and when more become available. */
     standing(name: string, limit: number) {
-      const state = subjects.peek(name);
+      const state = getSubject(name);
       const now = elapsed(clock);
-      if (state !== undefined && now < state.refusedUntil) {
+      if (now < state.refusedUntil) {
         return { remaining: 0, resetInMs: state.refusedUntil - now };
       }
-      if (
-        state !== undefined && now < state.leaseEndsAt &&
-        now >= Math.max(awayUntil, state.awayUntil)
-      ) {
+      const isAlone = now < Math.max(awayUntil, state.awayUntil);
+      if (now < state.leaseEndsAt && !isAlone) {
         return {
           remaining: Math.min(limit, state.left + state.remaining),
           resetInMs: state.leaseEndsAt - now,
         };
       }
-      const used = state === undefined ? 0 : localCount(state).used;
       return {
-        remaining: Math.max(0, limit - used),
+        remaining: Math.max(0, limit - localCount(state).used),
         resetInMs: MINUTE_MS - clock.now() % MINUTE_MS,
       };
     },
