@@ -61,10 +61,8 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
   const logged = (sending: Promise<void>) =>
     sending.catch((error) => log("error", "mail failed", getMailError(error)));
   return betterAuth({
-    appName: "Ad Archive",
     baseURL: origin,
     basePath: AUTH_PATH,
-    trustedOrigins: [origin],
     // For data that was encrypted before secrets had versions.
     secret: secrets.at(-1)!,
     secrets: secrets.map((value) => ({ version: getVersion(value), value })),
