@@ -38,8 +38,6 @@ export class ConnectionPool implements PostgresPool {
   readonly #waiting = new Set<(reason: string) => void>();
   /** Callers that `lentMax` makes wait. */
   readonly #line: (() => void)[] = [];
-  /** What Kysely knows each connection by. */
-  readonly #lent = new WeakMap<LentClient, PostgresPoolClient>();
   #unlent: number;
   #closed = false;
   /** When a connection was last lent, and what `pool.asked` was. */
@@ -156,11 +154,9 @@ export class ConnectionPool implements PostgresPool {
     this.limits.onLend?.();
     this.#askedBefore = this.pool.asked;
     this.#lentAt = performance.now();
-    const known = this.#lent.get(client);
-    if (known !== undefined) return known;
     const query = (text: string, values: readonly unknown[]) =>
       client.run(text, values).catch(this.#fail);
-    const lent: PostgresPoolClient = {
+    return {
       query: query as never,
       release: (isDestroyed) => {
         const now = performance.now();
@@ -168,7 +164,5 @@ export class ConnectionPool implements PostgresPool {
         this.#giveBack(client, isDestroyed);
       },
     };
-    this.#lent.set(client, lent);
-    return lent;
   }
 }
