@@ -228,19 +228,6 @@ export function listOf<Item extends z.ZodType<string | number>>(
     );
 }
 
-const fallbacks = new WeakMap<ParamTable, Record<string, unknown>>();
-
-function findFallbacks(table: ParamTable): Record<string, unknown> {
-  const found = Object.fromEntries(
-    Object.entries(table).map(([name, schema]) => [
-      name,
-      toParam(schema).fallback,
-    ]),
-  );
-  fallbacks.set(table, found);
-  return found;
-}
-
 /**
  * Parses a query string by its table and reports every problem at once.
  *
@@ -266,7 +253,8 @@ export function parseQuery<const Table extends ParamTable>(
     });
   }
   const known = Object.keys(table);
-  const parsed = { ...fallbacks.get(table) ?? findFallbacks(table) };
+  const parsed: Record<string, unknown> = {};
+  for (const name of known) parsed[name] = toParam(table[name]!).fallback;
   const ignored = new Set<string>();
   const problems: ProblemDetail[] = [];
   for (const [name, pairs] of given) {
