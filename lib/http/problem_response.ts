@@ -16,17 +16,12 @@ export function setProblemHeaders(headers: Headers, problem: Problem): void {
  * param?, details?, request_id}}`.
  */
 export function problemResponse(problem: Problem, requestId: string): Response {
-  const error = {
-    code: problem.code,
-    message: problem.message,
-    ...(problem.param !== undefined ? { param: problem.param } : {}),
-    ...(problem.details !== undefined ? { details: problem.details } : {}),
-    request_id: requestId,
-  };
-  const response = privateJson({ error }, { status: problem.status });
+  const { code, message, param, details, status } = problem;
+  const error = { code, message, param, details, request_id: requestId };
+  const response = privateJson({ error }, { status });
   const { headers } = response;
   setProblemHeaders(headers, problem);
-  if (problem.status === 401 && !headers.has("www-authenticate")) {
+  if (status === 401) {
     headers.set("www-authenticate", 'Bearer realm="ad-archive"');
   }
   return response;
