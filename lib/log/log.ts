@@ -45,9 +45,9 @@ export function errorFields(error: unknown): Fields {
     stack: error.stack?.split("\n").slice(1, 8).map((line) => line.trim()).join(
       " < ",
     ),
-    ...(error.cause instanceof Error
-      ? { cause: `${error.cause.name}: ${error.cause.message}` }
-      : {}),
+    cause: error.cause instanceof Error
+      ? `${error.cause.name}: ${error.cause.message}`
+      : undefined,
   };
 }
 
