@@ -7,14 +7,11 @@ export function failureReason(error: unknown): string {
   return code ? `the connection failed (${code})` : "the connection failed";
 }
 
-/** The seconds of `Retry-After`, a number or a date, at most a day; null without one. */
-export function retryAfter(headers: Headers): number | null {
-  const value = headers.get("retry-after");
-  if (value === null) return null;
+/** The seconds of `Retry-After`, a number or a date, at most a day; 0 without one. */
+export function retryAfter(headers: Headers): number {
+  const value = headers.get("retry-after") ?? "";
   const seconds = /^\d+$/.test(value)
     ? Number(value)
     : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return Number.isNaN(seconds)
-    ? null
-    : Math.min(AFTER_MAX, Math.max(0, seconds));
+  return Math.min(AFTER_MAX, Math.max(0, seconds || 0));
 }

@@ -87,8 +87,7 @@ function failureOf({ status, headers }: Fetched): FetchOutcome | null {
   if (status === 200) return null;
   const reason = `the host returned ${status}`;
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    const after = retryAfter(headers);
-    return { state: "retry", reason, ...(after === null ? {} : { after }) };
+    return { state: "retry", reason, after: retryAfter(headers) };
   }
   // The library's CDN returns 403 for expired signed URLs.
   return { state: status >= 400 ? "expired" : "refused", reason };
