@@ -36,10 +36,17 @@ Deno.test("an unused session expires", async () => {
   await using t = await harness({ clock: { now: () => now } });
   const person = await signedIn(t);
   const { cookie } = person;
+  const other = await signedIn(t);
   now += (IDLE_SECONDS - 60) * 1000;
   assertEquals(await whoIs(t, cookie), person.email);
+  const usedAt = Math.floor(now / 1000);
+  const session = await readSession(t, cookie);
+  const [listed] = await listSessions(t.database.kysely, session, usedAt, 1);
+  assertEquals(listed!.updated_at, new Date(usedAt * 1000));
   now += (IDLE_SECONDS - 60) * 1000;
   assertEquals(await whoIs(t, cookie), person.email);
+  // The use of one session does not extend another.
+  assertEquals(await whoIs(t, other.cookie), null);
   now += (IDLE_SECONDS + 1) * 1000;
   assertEquals(await whoIs(t, cookie), null);
 });
@@ -93,6 +100,7 @@ Deno.test("a new password ends all other sessions, and the old one no longer wor
   await using t = await harness();
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
+  const stranger = await signedIn(t);
   const wrong = await post(t, "/change-password", {
     currentPassword: "not this one, surely",
     newPassword: "the second one is better",
@@ -111,6 +119,7 @@ Deno.test("a new password ends all other sessions, and the old one no longer wor
   assertEquals(await whoIs(t, other), null);
   assertEquals(await whoIs(t, person.cookie), null);
   assertEquals(await whoIs(t, readCookies(response)), person.email);
+  assertEquals(await whoIs(t, stranger.cookie), stranger.email);
   const old = await signIn(t, person.email, person.password);
   assertEquals(old.status, 401);
 });

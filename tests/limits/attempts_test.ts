@@ -7,7 +7,7 @@ import {
 } from "@/lib/limits/attempts.ts";
 import type { Clock } from "@/lib/time/clock.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
-import { Problem } from "@/lib/errors/problem.ts";
+import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 
 const { free, delayMax } = ATTEMPT_POLICIES.mail;
@@ -113,6 +113,26 @@ eachDatabase(
     await attempt(wide);
   },
 );
+
+Deno.test("of sign-ins from one address, neither our errors nor successes count, and a success forgets no failure", async () => {
+  await using database = await testDatabase("postgres");
+  const limit = createAttempts(database.kysely, clock, "a secret");
+  const outcomeOf = (code?: ProblemCode) =>
+    limit(
+      [{ of: ["sign-in address", "an office"] }],
+      () => code ? Promise.reject(new Problem(code)) : Promise.resolve(),
+    ).catch((error: Problem) => error.code);
+  const outcomes = [
+    "invalid_credentials",
+    "internal_error",
+    undefined,
+  ] as const;
+  for (let n = 1; n < ATTEMPT_POLICIES["sign-in address"].free; n++) {
+    for (const code of outcomes) assertEquals(await outcomeOf(code), code);
+  }
+  assertEquals(await outcomeOf("invalid_credentials"), "invalid_credentials");
+  assertEquals(await outcomeOf(), "rate_limited");
+});
 
 Deno.test("nothing is attempted while attempts cannot be counted", async () => {
   await using database = await testDatabase("postgres");
