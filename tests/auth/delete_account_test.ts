@@ -1,5 +1,5 @@
 import { codeOf } from "../code_of.ts";
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { hashKey } from "@/lib/keys/key_format.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
@@ -78,6 +78,27 @@ eachDatabase(
     assertEquals(announced, [hashKey(key)]);
   },
 );
+
+Deno.test("deleting an account changes nothing of another one's", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const other = await signedIn(t);
+  await t.fetch("/v1/ads", { key: await t.key({ email: other.email }) });
+  await t.services.usage.flush();
+  await linkFor(t, other.email);
+  const tables = ["api_keys", "request_log", "usage_daily", "audit_events"];
+  const readAll = () =>
+    Promise.all([...TABLES_OF_PEOPLE, ...tables].map(async (table) => {
+      const { rows } = await sql`select * from ${sql.table(table)} as row
+        where row::text like ${`%${other.accountId}%`}`
+        .execute(t.database.longRunning);
+      assert(rows.length > 0, table);
+      return rows;
+    }));
+  const before = await readAll();
+  await deleteOwn(t, person);
+  assertEquals(await readAll(), before);
+});
 
 Deno.test("a wrong password deletes nothing", async () => {
   await using t = await harness();
