@@ -148,6 +148,8 @@ Deno.test("a password that was reset by a mailed link needs no other link to sig
   await using server = mailServer();
   await using t = await withMail(server.url);
   await signUp(t, email);
+  const other = "other@example.com";
+  await signUp(t, other);
   await post(t, "/request-password-reset", { email });
   await until(() => server.mails.some((mail) => mail.includes("/reset?")));
   const mail = server.mails.find((each) => each.includes("/reset?"))!;
@@ -157,4 +159,9 @@ Deno.test("a password that was reset by a mailed link needs no other link to sig
     newPassword: password,
   });
   assertEquals((await signIn(t, email, password)).status, 200);
+  // It confirms no other address.
+  assertEquals(await codeOf(await signIn(t, other)), [
+    403,
+    "email_not_verified",
+  ]);
 });

@@ -60,8 +60,11 @@ eachDatabase(
 
 Deno.test("an account shows its plan, working keys and counted requests, and no secret", async () => {
   await using t = await harness();
-  const { key } = await createAda(t, { plan: "pro" });
+  const { key, id: account_id } = await createAda(t, { plan: "pro" });
   await t.key({ email: "ada@example.com", expiresAt: 1 });
+  const lastYear = { account_id, key_id: 0, day: "2025-01-01", requests: 5 };
+  await t.database.longRunning.insertInto("usage_daily").values(lastYear)
+    .execute();
   await t.fetch("/v1/ads", { key });
   await t.services.usage.flush();
   const { data: [account] } = await find(t, "?email=ada@example.com");
@@ -102,6 +105,7 @@ Deno.test("a change of plan applies to the account's keys at once and is recorde
 
 Deno.test("a role is granted and revoked with a record, applies to sessions at once, and gives keys no access", async () => {
   await using t = await harness();
+  const other = await signedIn(t);
   const me = await signedIn(t);
   const key = await t.key({ email: me.email });
   const patch = (status: number, body: unknown) =>
@@ -142,6 +146,8 @@ Deno.test("a role is granted and revoked with a record, applies to sessions at o
     data.map((event: Record<string, unknown>) => event["detail"]),
     [{ from: "operator", to: "member" }, { from: "member", to: "operator" }],
   );
+  const { data: [untouched] } = await find(t, `?email=${other.email}`);
+  assertEquals([untouched.plan, untouched.role], ["free", "member"]);
   for (const body of [{}, { role: "admin" }, { role: null }]) {
     assertEquals((await patch(400, body)).error.code, "invalid_body");
   }

@@ -9,6 +9,8 @@ test("a new account is guided to its first key and its first response", async ({
 
   const made = await me.submit("/dashboard/keys", listFields(fresh.html));
   const key = /sk_[0-9A-Za-z]{40}/.exec(made.html)![0];
+  // Not by a request with another account's key.
+  assertEquals(await getStatus(t, await t.key()), 200);
   const unused = await me.open("/dashboard");
   assertStringIncludes(unused.words, "You have a working key.");
 

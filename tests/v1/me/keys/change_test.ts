@@ -35,6 +35,7 @@ Deno.test("a revoked key is rejected from the next request on, and revoking agai
 Deno.test("a renamed key keeps everything else, and has its new name at once", async () => {
   await using t = await harness();
   const { call, issue } = await keyOwner(t);
+  await issue({ name: "Other" });
   const data = await issue({ name: "Old" });
   await t.fetch("/v1/ads/me", { key: data.key });
   const response = await call("PATCH", `/${data.id}`, { name: "New" });
@@ -43,6 +44,11 @@ Deno.test("a renamed key keeps everything else, and has its new name at once", a
   assertEquals((await response.json()).data, { ...before, name: "New" });
   const me = await (await t.fetch("/v1/ads/me", { key })).json();
   assertEquals(me.data.key.name, "New");
+  const { data: keys } = await (await call("GET", "")).json();
+  assertEquals(keys.map(({ name }: { name: string }) => name), [
+    "New",
+    "Other",
+  ]);
 });
 
 Deno.test("after a rotation with grace both keys work until the grace period ends", async () => {

@@ -6,6 +6,8 @@ import { signedIn } from "../../../sessions.ts";
 import { readWords, toVisitor } from "../../../site/forms.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { callerFor } from "./caller.ts";
+import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import { seconds } from "@/lib/time/clock.ts";
 
 eachDatabase(
   "an account issues and rotates at most 20 keys per hour, by API and form together, also concurrently",
@@ -19,8 +21,17 @@ eachDatabase(
     const create = { action: "create", name: "By form", expiry: "never" };
     const path = `POST /internal/accounts/${me.accountId}/keys`;
     const issue = () => operate(t, 201, path, { name: "By the operator" });
-    // What the operator issues does not count.
+    // Neither what the operator issues counts, nor other events, nor what was
+    // an hour ago.
     await issue();
+    const { accountId } = me;
+    const by = { accountId, actor: accountActor(accountId, null) };
+    const db = t.database.longRunning;
+    const now = seconds(clock);
+    for (let n = 0; n < 20; n++) {
+      await recordAudit(db, { ...by, action: "key.issued", now: now - 3600 });
+      await recordAudit(db, { ...by, action: "key.renamed", now });
+    }
     let { data: { id } } = await (await call("POST", "", { name: "Bot" }))
       .json();
     for (let rotation = 0; rotation < 7; rotation++) {
