@@ -1,6 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { listRequests } from "@/lib/usage/request_list.ts";
+import { listRequests, requestsByHour } from "@/lib/usage/request_list.ts";
+import { slotOf } from "@/lib/usage/request_log.ts";
+import { testDatabase } from "../../database.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
 import { deleteOwn, type SignedIn } from "../../sessions.ts";
@@ -203,4 +205,28 @@ Deno.test("a deleted account's requests are deleted with it", async () => {
   const rows = await t.database.longRunning.selectFrom("request_log")
     .select("id").where("account_id", "=", person.accountId).execute();
   assertEquals(rows, []);
+});
+
+Deno.test("requests by hour are those of an account's last day, or of one of its keys", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  const nowMs = 1_800_000_000_000;
+  const hour = (ago: number) => (nowMs - ago * 3_600_000) / 1000;
+  const row = (ago: number, account_id: string, key_id = 1, status = 200) => ({
+    ...{ at: nowMs - ago * 3_600_000, slot: slotOf(nowMs - ago * 3_600_000) },
+    ...{ account_id, key_id, status, code: null, ms: key_id },
+    ...{ request_id: "r", method: "GET", route: "/", url: "/" },
+  });
+  const rows = [row(2, "a"), row(1, "a", 3), row(1, "a", 1, 404)];
+  const others = [row(1, "b"), row(25, "a")];
+  await db.insertInto("request_log").values([...rows, ...others]).execute();
+  const read = (keyId: number | null) =>
+    requestsByHour(db, { accountId: "a", nowMs, keyId });
+  assertEquals(await read(null), [
+    { at: hour(1), requests: 2, errors: 1, p50: 2, p95: 2.9 },
+    { at: hour(2), requests: 1, errors: 0, p50: 1, p95: 1 },
+  ]);
+  assertEquals(await read(3), [
+    { at: hour(1), requests: 1, errors: 0, p50: 3, p95: 3 },
+  ]);
 });
