@@ -42,6 +42,7 @@ function refused({ code, stdout, stderr }: Ended): string {
 
 Deno.test("a key created on the command line works, and is printed alone on standard output or in JSON", async () => {
   await withDatabase(async (run, database) => {
+    await giveKey(database, { email: "eve@example.com", now: NOW });
     const key = good(await run("keys", "create", "--email", "Ada@Example.com"));
     assertMatch(key, /^sk_[0-9A-Za-z]{40}\n$/);
     const made = JSON.parse(
