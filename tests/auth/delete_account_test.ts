@@ -10,7 +10,14 @@ import { RequestLog } from "@/lib/usage/request_log.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { eachDatabase, notify, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
-import { deleteOwn, linkFor, signedIn, signIn, whoIs } from "../sessions.ts";
+import {
+  deleteOwn,
+  linkFor,
+  signedIn,
+  signIn,
+  signUp,
+  whoIs,
+} from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
 import { sql } from "kysely";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
@@ -102,8 +109,10 @@ Deno.test("deleting an account changes nothing of another one's", async () => {
 
 Deno.test("a wrong password deletes nothing", async () => {
   await using t = await harness();
+  const anotherOnes = "another long walk there";
+  await signUp(t, "other@example.com", anotherOnes);
   const person = await signedIn(t);
-  for (const password of ["not this one, surely", "", null]) {
+  for (const password of ["not this one, surely", anotherOnes, "", null]) {
     const error = await assertRejects(() => deleteOwn(t, person, password));
     assertEquals((error as Problem).code, "invalid_body");
     assertEquals((error as Problem).details?.[0]?.param, "password");
