@@ -19,7 +19,7 @@ import { Problem } from "@/lib/errors/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 const UNRESERVED_ESCAPE =
-  /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
+  /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
 const URL_LENGTH_MAX = 16_384;
 const FILE_NAME_BYTES_MAX = 255;
 const FILE_PATH_BYTES_MAX = 2_048;
@@ -113,12 +113,10 @@ function normalUrl(req: Request): URL {
     if (!isText(url.pathname) || url.pathname.includes("%00")) {
       throw new Problem(notFoundCode(url.pathname));
     }
-    if (UNRESERVED_ESCAPE.test(url.pathname)) {
-      url.pathname = url.pathname.replace(
-        new RegExp(UNRESERVED_ESCAPE, "gi"),
-        (escape) => decodeURIComponent(escape),
-      );
-    }
+    url.pathname = url.pathname.replace(
+      UNRESERVED_ESCAPE,
+      (escape) => decodeURIComponent(escape),
+    );
   }
   if (!isApiPath(url.pathname)) {
     if (!canNameFile(url.pathname)) throw new Problem("not_found");

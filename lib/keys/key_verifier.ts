@@ -103,8 +103,7 @@ export function createKeyVerifier(
      * other key, for which `verify` finds the reason.
      */
     recall(key: string): Principal | null {
-      const hash = hashes.get(key);
-      const stored = hash === undefined ? undefined : known.get(hash);
+      const stored = known.get(hashes.get(key) ?? "");
       return stored === undefined || stored === "revoked" || isExpired(stored)
         ? null
         : stored;
