@@ -239,6 +239,9 @@ eachDatabase("the queue of media", async (database, _store, t) => {
       each,
     ) => [nameOf(each), each.attempts]);
     assertEquals(anew.sort(), [["a.jpg?oh=2", 1], ["d.jpg?oh=2", 1]]);
+    // It may also come when that one is tried.
+    await queue.record(claimed.get("d")!, { state: "expired", reason });
+    assertEquals((await queue.states())["d.jpg?oh=2"], "pending");
   });
 
   await step("stores equal files once", async () => {
