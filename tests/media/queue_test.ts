@@ -195,6 +195,8 @@ eachDatabase("the queue of media", async (database, _store, t) => {
       assertEquals(again!.attempts, 3);
       await queue.record(late!, keptFile("a"));
       assertEquals(await queue.states(), { "a.jpg": "kept" });
+      queue.now += LEASE;
+      assertEquals(await names(), []);
     },
   );
 
