@@ -99,8 +99,7 @@ export async function cancelUploads(
   ids: readonly number[],
 ): Promise<void> {
   await db.updateTable("uploads").set({ is_canceled: true })
-    .where("id", "in", ids).where("state", "in", ["checking", "importing"])
-    .execute();
+    .where("id", "in", ids).execute();
 }
 
 /** Deletes uploads that are not being imported. What else is done with them ends. */

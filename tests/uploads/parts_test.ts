@@ -2,7 +2,12 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { Problem } from "@/lib/errors/problem.ts";
 import { readParts, writeParts } from "@/lib/uploads/parts.ts";
-import { createUpload, findUpload } from "@/lib/uploads/uploads.ts";
+import {
+  cancelUploads,
+  createUpload,
+  findUpload,
+  listUploads,
+} from "@/lib/uploads/uploads.ts";
 import { testDatabase } from "../database.ts";
 import { giveKey } from "../give_key.ts";
 
@@ -38,4 +43,15 @@ Deno.test("a file of several parts is stored as it was sent, unless it is too la
     Problem,
     "discarded while it was being uploaded",
   );
+});
+
+Deno.test("canceling an upload cancels no other one", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.housekeeping;
+  const { account } = await giveKey(database, { email: "a@x.org", now: 1 });
+  const upload = { account_id: account.id, name: "ads.json", updated_at: 1 };
+  const ids = [await createUpload(db, upload), await createUpload(db, upload)];
+  await cancelUploads(db, ids.slice(0, 1));
+  const uploads = await listUploads(db);
+  assertEquals(uploads.map(({ is_canceled }) => is_canceled), [true, false]);
 });
