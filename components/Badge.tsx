@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
 
-export const TONES = ["neutral", "accent", "good", "warn", "bad"] as const;
-export type Tone = (typeof TONES)[number];
+export type Tone = keyof typeof TONES;
 
-const LOOKS: Record<Tone, string> = {
+export const TONES = {
   neutral: "bg-sunken text-ink-soft",
   accent: "bg-accent-soft text-accent-strong",
   good: "bg-good-soft text-good",
@@ -19,7 +18,7 @@ export function Badge({ tone = "neutral", hasDot, children }: {
   return (
     <span
       class={`inline-flex h-5 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium whitespace-nowrap ${
-        LOOKS[tone]
+        TONES[tone]
       }`}
     >
       {hasDot && <span class="size-1.5 rounded-full bg-current" />}

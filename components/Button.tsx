@@ -1,14 +1,7 @@
 import type { JSX } from "preact";
 
-export const BUTTON_VARIANTS = [
-  "primary",
-  "secondary",
-  "danger",
-  "destructive",
-  "ghost",
-] as const;
-export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
-export type ButtonSize = "sm" | "md";
+export type ButtonVariant = keyof typeof BUTTON_VARIANTS;
+export type ButtonSize = keyof typeof SIZES;
 
 interface Look {
   /**
@@ -25,12 +18,12 @@ type Own<Attributes> = Look & Omit<Attributes, keyof Look>;
 const BASE =
   "button inline-flex shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-lg border font-medium whitespace-nowrap no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50";
 
-const SIZES: Record<ButtonSize, string> = {
+const SIZES = {
   sm: "h-8 px-2.5 text-[13px]",
   md: "h-9 px-3.5 text-sm max-sm:h-10",
 };
 
-const VARIANTS: Record<ButtonVariant, string> = {
+export const BUTTON_VARIANTS = {
   primary:
     "border-transparent bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong",
   secondary:
@@ -45,7 +38,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 function buttonClass(
   { variant = "secondary", size = "md", class: own = "" }: Look,
 ): string {
-  return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${own}`.trimEnd();
+  return `${BASE} ${SIZES[size]} ${BUTTON_VARIANTS[variant]} ${own}`.trimEnd();
 }
 
 /** A button; the default `type` is `submit`. */

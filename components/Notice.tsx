@@ -2,28 +2,24 @@ import type { ComponentChildren } from "preact";
 import {
   CircleAlert,
   CircleCheck,
-  type Icon,
   Info,
   TriangleAlert,
 } from "@/components/icons.tsx";
 
-export const NOTICE_TONES = ["info", "good", "warn", "bad"] as const;
-type NoticeTone = (typeof NOTICE_TONES)[number];
-
-const LOOKS: Record<NoticeTone, readonly [Icon, string]> = {
+export const NOTICE_TONES = {
   info: [Info, "border-line bg-sunken text-ink-soft"],
   good: [CircleCheck, "border-good/25 bg-good-soft text-good"],
   warn: [TriangleAlert, "border-warn/25 bg-warn-soft text-warn"],
   bad: [CircleAlert, "border-bad/25 bg-bad-soft text-bad"],
-};
+} as const;
 
 /** A callout about the content next to it. */
 export function Notice({ tone = "info", title, children }: {
-  tone?: NoticeTone;
+  tone?: keyof typeof NOTICE_TONES;
   title?: string;
   children?: ComponentChildren;
 }) {
-  const [Icon, look] = LOOKS[tone];
+  const [Icon, look] = NOTICE_TONES[tone];
   return (
     <div
       class={`flex gap-2.5 rounded-lg border px-3.5 py-3 text-sm leading-5 ${look}`}

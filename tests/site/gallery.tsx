@@ -40,6 +40,9 @@ const AT = Date.UTC(2026, 10, 15, 9, 30) / 1000;
 const DAYS = ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12"];
 const INVALID_EMAIL = "Enter a complete email address.";
 
+const keysOf = <Name extends string>(looks: Record<Name, unknown>) =>
+  Object.keys(looks) as Name[];
+
 /**
  * Components by name, in all their states. Components that only appear together
  * share an entry.
@@ -55,7 +58,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   "ThemeForm, ThemeSwitch": <ThemeSwitch theme="system" />,
   Button: (["md", "sm"] as const).map((size) => (
     <div key={size} class="flex flex-wrap gap-2">
-      {BUTTON_VARIANTS.map((variant) => (
+      {keysOf(BUTTON_VARIANTS).map((variant) => (
         <Button key={variant} type="button" variant={variant} size={size}>
           {variant}
         </Button>
@@ -81,9 +84,10 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   FormErrors: (
     <FormErrors message="Not sent." fields={{ email: INVALID_EMAIL }} />
   ),
-  Badge: TONES.map((tone) => <Badge key={tone} tone={tone} hasDot>{tone}
-  </Badge>),
-  Notice: NOTICE_TONES.map((tone) => (
+  Badge: keysOf(TONES).map((tone) => (
+    <Badge key={tone} tone={tone} hasDot>{tone}</Badge>
+  )),
+  Notice: keysOf(NOTICE_TONES).map((tone) => (
     <Notice key={tone} tone={tone} title={tone}>What it is about.</Notice>
   )),
   "Dialog, DialogLink, PostForm": (
