@@ -32,7 +32,7 @@ export function RequestPanel({ request, isCollapsible = false }: {
 
 function Request({ request }: { request: RequestView }) {
   return (
-    <CodeFrame labelledBy="api-title">
+    <CodeFrame label="API request">
       <CodeBar
         actions={
           <>
@@ -50,9 +50,7 @@ function Request({ request }: { request: RequestView }) {
           </>
         }
       >
-        <h2 id="api-title" class="text-[13px] font-semibold text-ink">
-          API request
-        </h2>
+        <h2 class="text-[13px] font-semibold text-ink">API request</h2>
       </CodeBar>
       <CodeText label="Request" isDense>
         {/* The live part changes when more ads are loaded. */}

@@ -4,17 +4,15 @@ import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { Sample } from "@/lib/shared/samples.ts";
 
 /** The frame around code: title bars, each above its code. */
-export function CodeFrame({ label, labelledBy, class: own = "", children }: {
-  /** The content's label for screen readers, or the id of the label. */
-  label?: string;
-  labelledBy?: string;
+export function CodeFrame({ label, class: own = "", children }: {
+  /** The content's label for screen readers. */
+  label: string;
   class?: string;
   children: ComponentChildren;
 }) {
   return (
     <figure
       aria-label={label}
-      aria-labelledby={labelledBy}
       class={`relative min-w-0 overflow-hidden rounded-lg border border-line bg-surface ${own}`}
     >
       {children}
