@@ -4,7 +4,7 @@ interface Share {
   label: string;
   value: number;
   /** A page that lists these ads. */
-  href?: string;
+  href: string;
 }
 
 const COLORS = [
@@ -61,13 +61,9 @@ export function ShareBar(
             />
             {label}
             <span class="font-medium text-ink tabular-nums">
-              {href === undefined
-                ? formatNumber(value)
-                : (
-                  <a href={href} class="underline-offset-2 hover:underline">
-                    {formatNumber(value)}
-                  </a>
-                )}
+              <a href={href} class="underline-offset-2 hover:underline">
+                {formatNumber(value)}
+              </a>
             </span>
           </li>
         ))}
