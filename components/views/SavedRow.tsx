@@ -3,7 +3,6 @@ import { Badge } from "@/components/Badge.tsx";
 import { errorOf } from "@/components/forms/FormErrors.tsx";
 import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
 import {
-  RevokeLink,
   type Shareable,
   ShareDialog,
 } from "@/components/views/ShareDialogs.tsx";
@@ -66,7 +65,11 @@ export function SavedActions(
     <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap max-md:flex-wrap md:justify-end">
       <DialogLink {...link(edit.dialog, edit.label)} variant="ghost" />
       <DialogLink {...link("share", "Share")} variant="ghost" />
-      {shared_at !== null && <RevokeLink id={id} name={name} page={page} />}
+      {shared_at !== null && (
+        <DialogLink {...link("unshare", "Revoke link of")} variant="ghost">
+          Revoke link
+        </DialogLink>
+      )}
       <DialogLink {...link("delete", "Delete")} variant="danger" />
       {children}
       <ShareDialog
@@ -74,6 +77,16 @@ export function SavedActions(
         page={page}
         refused={errorOf(refused, item, "share")}
       />
+      {shared_at !== null && (
+        <FormDialog
+          {...actionOn(page, item, "unshare")}
+          title="Revoke link"
+          submit="Revoke link"
+          variant="destructive"
+        >
+          <p>The link will stop working.</p>
+        </FormDialog>
+      )}
       <FormDialog
         {...actionOn(page, item, "delete")}
         title={`Delete ${what}`}

@@ -7,7 +7,6 @@ import {
   OnceDialog,
 } from "@/components/forms/Dialog.tsx";
 import { Time } from "@/components/Time.tsx";
-import { DialogLink } from "@/islands/DialogLink.tsx";
 import { EXPIRIES } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { FreshLink } from "@/lib/site/share_forms.ts";
@@ -18,7 +17,7 @@ export interface Shareable {
   ends_at: number | null;
 }
 
-/** A dialog that makes a link to a view or board, or revokes it. */
+/** A dialog that makes a link to a view or board. */
 export function ShareDialog({ item, page, refused }: {
   item: Shareable;
   page: string;
@@ -49,34 +48,6 @@ export function ShareDialog({ item, page, refused }: {
       )}
       <Field {...form.field("ends", "")} label="Expires" options={EXPIRIES} />
     </FormDialog>
-  );
-}
-
-/** A button that revokes a link, with its dialog. */
-export function RevokeLink(
-  { id, name, page }: { id: number; name: string; page: string },
-) {
-  return (
-    <>
-      <DialogLink
-        dialog={`revoke-${id}`}
-        variant="ghost"
-        size="sm"
-        label={`Revoke link of ${name}`}
-      >
-        Revoke link
-      </DialogLink>
-      <FormDialog
-        id={`revoke-${id}`}
-        title="Revoke link"
-        action={page}
-        hidden={{ action: "unshare", id: String(id) }}
-        submit="Revoke link"
-        variant="destructive"
-      >
-        <p>The link will stop working.</p>
-      </FormDialog>
-    </>
   );
 }
 
