@@ -9,16 +9,10 @@ import type {
 } from "@/lib/shared/api_reference.ts";
 import type { Sample } from "@/lib/shared/samples.ts";
 
-const WAYS = [
-  [/^(ApiKey|Bearer)$/, "an API key"],
-  [/session/i, "a session"],
-  [/admin/i, "the admin key"],
-] as const;
-
 function openedBy(credentials: readonly string[]): string {
   if (credentials.length === 0) return "No credentials needed.";
-  const ways = WAYS.filter(([name]) => credentials.some((it) => name.test(it)));
-  return `Requires ${ways.map(([, words]) => words).join(" or ")}.`;
+  const key = credentials.includes("ApiKey") ? "an API key or " : "";
+  return `Requires ${key}a session.`;
 }
 
 /** An operation of the API: the request on the left, the response on the right. */

@@ -29,9 +29,7 @@ export const handler = define.pageData(({ params, state }) => {
   return {
     operation,
     samples: operationSamples(operation, state.origin),
-    // Operator endpoints cannot be tried from a page.
-    canTry: operation.method === "GET" &&
-      !operation.path.startsWith("/internal/"),
+    canTry: operation.method === "GET",
     isOpen: operation.credentials.length === 0 || isSignedIn,
     needsSignIn: !isSignedIn && needsSession(operation),
   };
