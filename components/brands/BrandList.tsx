@@ -158,7 +158,6 @@ function NoBrands({ view }: { view: View }) {
 
 /** A search for brands, and a page of results. */
 export function BrandList({ view }: { view: View }) {
-  const { brands, total, isLaterPage, firstHref, nextHref } = view;
   return (
     <>
       <Search view={view} />
@@ -166,21 +165,17 @@ export function BrandList({ view }: { view: View }) {
       {view.status === 200 && (
         <>
           <p class="mb-3 text-[13px] text-ink-soft" role="status">
-            {formatCount(total, "brand")}
+            {formatCount(view.total, "brand")}
           </p>
           <Card isFlush>
             <Table
               caption="Brands"
               columns={COLUMNS}
-              rows={brands}
+              rows={view.brands}
               rowKey={({ slug }) => slug}
               empty={<NoBrands view={view} />}
             />
-            <PageLinks
-              what="brands"
-              firstHref={isLaterPage ? firstHref : null}
-              nextHref={nextHref}
-            />
+            <PageLinks {...view} what="brands" />
           </Card>
         </>
       )}

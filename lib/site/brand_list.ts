@@ -47,7 +47,9 @@ export async function listBrands(
     clearProblemsHref: PATH,
     total: 0,
     brands: [],
-    firstHref: pageHref(params, null),
+    firstHref: CURSORS.some((name) => params.has(name))
+      ? pageHref(params, null)
+      : null,
     nextHref: null,
     fields: Object.fromEntries(params),
     /** Filters without a form field are preserved. */
@@ -55,7 +57,6 @@ export async function listBrands(
       Object.hasOwn(brandList.params, name) &&
       !Object.hasOwn(FIELDS, name) && !CURSORS.includes(name)
     ),
-    isLaterPage: CURSORS.some((name) => params.has(name)),
     hasFilters: [...params.keys()].some((name) =>
       !["limit", "sort", ...CURSORS].includes(name)
     ),

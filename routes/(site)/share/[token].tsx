@@ -82,7 +82,7 @@ export const handler = define.pageHandlers({
 });
 
 export default define.page<typeof handler>(function Shared({ data, state }) {
-  const { name, cards, notes, firstHref, nextHref, feed } = data;
+  const { name, cards, notes, nextHref, feed } = data;
   return (
     <SiteShell viewer={state}>
       <Head>
@@ -102,12 +102,7 @@ export default define.page<typeof handler>(function Shared({ data, state }) {
               <AdGrid ads={cards} notes={notes} fit="three" />
             </>
           )}
-        <PageLinks
-          what="ads"
-          firstHref={firstHref}
-          nextHref={nextHref}
-          class="mt-6"
-        />
+        <PageLinks {...data} what="ads" class="mt-6" />
       </div>
     </SiteShell>
   );
