@@ -125,6 +125,7 @@ export async function explore(
   const { names } = chosen;
   const isEmpty = list !== null && list.meta.total === 0 &&
     list.meta.next_cursor === null;
+  const found = api?.list && !isEmpty ? api : null;
   const form = filterForm(url, {
     problems,
     facets: formFacets(api?.facets ?? {}),
@@ -172,29 +173,26 @@ export async function explore(
       url,
       Object.fromEntries([...problems.keys()].map((name) => [name, null])),
     ),
-    results: list === null || query === null || isEmpty
-      ? null
-      : await toResults(services, url, list, {
-        query,
-        read,
-        isOfBrand: brand !== null,
-        // A brand's page says when the brand was last seen.
-        freshness: brand === null ? freshness : null,
-        list: explorerHref(
-          { ...url, path: "" },
-          brand === null ? {} : { brand: brand.slug },
-        ).slice(1),
-      }),
+    results: found && await toResults(services, url, found.list, {
+      query: found.query,
+      read,
+      isOfBrand: brand !== null,
+      // A brand's page says when the brand was last seen.
+      freshness: brand === null ? freshness : null,
+      list: explorerHref(
+        { ...url, path: "" },
+        brand === null ? {} : { brand: brand.slug },
+      ).slice(1),
+    }),
     nothing,
     /** All matching ads in a file; null if their number is not known. */
-    exporting: list === null || query === null || isEmpty ||
-        list.meta.total_is_exact === false || isCollapsed(url)
-      ? null
-      : {
-        query: `${listParams({ ...query, sort: undefined })}`,
-        total: list.meta.total,
-        cost: costOf(list.meta.total),
-      },
+    exporting:
+      !found || found.list.meta.total_is_exact === false || isCollapsed(url)
+        ? null
+        : {
+          query: `${listParams({ ...found.query, sort: undefined })}`,
+          cost: costOf(found.list.meta.total),
+        },
     /** What a saved view of these ads has as its query; null: it is not valid. */
     saving: query && `${listParams(query)}`,
     watches: watchOptions(services.config),
