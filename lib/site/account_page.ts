@@ -66,10 +66,10 @@ export async function readAccountPage(
 
 /** A browser's `User-Agent` in plain words, such as "Firefox on Windows". */
 function getDeviceName(userAgent: string | null): string {
-  if (userAgent === null || userAgent === "") return "Unknown device";
-  const { browser, os } = bowser.parse(userAgent.slice(0, 512));
-  const parts = [browser.name, os.name].filter((part) => part);
-  return parts.length === 0 ? "Unknown device" : parts.join(" on ");
+  // It rejects empty texts.
+  const { browser, os } = bowser.parse(userAgent?.slice(0, 512) || "-");
+  return [browser.name, os.name].filter((part) => part).join(" on ") ||
+    "Unknown device";
 }
 
 const WORDS: Record<AuditAction, string> = {
@@ -102,10 +102,6 @@ const OTHERS: Record<AuditEvent["actor"], string | null> = {
   command: "Operator (command line)",
 };
 
-function isKnown(action: string): action is AuditAction {
-  return Object.hasOwn(WORDS, action);
-}
-
 /**
  * The names of what events are about, by the labels that are shown once they are
  * deleted. Of a webhook, it is the host: the rest of its URL may be a secret.
@@ -132,7 +128,7 @@ function toActivityView(
   const { id, at, action, actor, key_id, ip_address, detail } = presentOwnEvent(
     event,
   );
-  const what = isKnown(action) ? WORDS[action] : action;
+  const what = WORDS[action as AuditAction] ?? action;
   const key = keys.find((own) => own.id === key_id);
   const [about] = Object.entries(SUBJECTS).filter(([id]) => id in detail)
     .map(([id, kind]) => `${kind}${detail[id]}`);

@@ -48,10 +48,6 @@ export interface AdCardView
 export const TEXT_LENGTH = 480;
 const LABEL_LENGTH = 80;
 
-function brandHref(slug: string): string {
-  return `/dashboard/brands/${encodeURIComponent(slug)}`;
-}
-
 /** The beginning of a text as pages show it; null if nothing is left. */
 export function cut(
   text: string | null | undefined,
@@ -68,7 +64,7 @@ export function brandView(
   return {
     /** Null if unknown. */
     name: cut(brand.name, LABEL_LENGTH),
-    href: brandHref(brand.slug),
+    href: `/dashboard/brands/${encodeURIComponent(brand.slug)}`,
     avatar: toSource(brand.avatar_url),
   };
 }
@@ -202,7 +198,6 @@ export async function readPreviews(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<Map<number, AdPreview>> {
-  if (ids.length === 0) return new Map();
   const { rows } = await sql<AdPreview>`
     select ads.id, ads.media_type, brands.slug as brand_slug,
       left(brands.name, 300) as brand_name, brands.avatar_url as brand_avatar_url,

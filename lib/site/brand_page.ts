@@ -26,10 +26,7 @@ const VALUE_LENGTH = 80;
 type Context = Pick<State, "services" | "origin">;
 
 /** The link to the brand's ads in the explorer, filtered by these parameters. */
-function explorerOf(
-  brandId: number,
-  params: Record<string, string> = {},
-): string {
+function explorerOf(brandId: number, params: Record<string, string>) {
   const query = new URLSearchParams({ brand_id: String(brandId), ...params });
   return `/dashboard/ads?${query}`;
 }

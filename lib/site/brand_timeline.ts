@@ -52,8 +52,6 @@ export async function readBrandTimeline(
   toHref: (params: Record<string, string>) => string,
 ) {
   const { data, meta, isPast } = await readLatest(services, slug);
-  const started = sum(data, (week) => week.started);
-  const stopped = sum(data, (week) => week.stopped);
   const types = MEDIA_TYPES.map((type, color) => ({
     name: MEDIA_TYPE_LABELS[type],
     values: data.map((week) => week.by_media_type[type]!),
@@ -75,7 +73,7 @@ export async function readBrandTimeline(
     {
       name: "Started",
       series: types.filter(({ values }) => sum(values) > 0),
-      number: started,
+      number: sum(data, (week) => week.started),
       note: "started in these weeks",
       href: toHref({ delivery_start_min: since }),
     },
@@ -86,7 +84,7 @@ export async function readBrandTimeline(
         values: data.map((week) => week.stopped),
         color: 2,
       }],
-      number: stopped,
+      number: sum(data, (week) => week.stopped),
       note: "stopped in these weeks",
       href: toHref({ is_active: "false", last_seen_min: since }),
     },

@@ -27,11 +27,6 @@ export async function readKeys(
   const limit = SHOWN_MAX + 1;
   const rows = await ownKeys.list(accountId, { ...selection, limit });
   const { data: keys, meta } = toPage(rows, SHOWN_MAX, ({ id }) => id);
-  const list = {
-    isFirst: (selection.before ?? null) === null,
-    olderThan: meta.next_before,
-  };
-  if (keys.length === 0) return { keys: [], ...list };
   const today = utcDay(clock.now());
   const successors = keys.flatMap(({ replaced_by_id: id }) => id ?? []);
   const [requests, replacements] = await Promise.all([
@@ -40,7 +35,7 @@ export async function readKeys(
       from: `${today.slice(0, 7)}-01`,
       to: today,
     }),
-    successors.length === 0 ? [] : ownKeys.list(accountId, { ids: successors }),
+    ownKeys.list(accountId, { ids: successors }),
   ]);
   const createdAt = new Map(
     replacements.map((key) => [key.id, key.created_at]),
@@ -48,7 +43,8 @@ export async function readKeys(
   const now = seconds(clock);
   return {
     keys: keys.map((key) => toKeyView(key, now, createdAt, requests)),
-    ...list,
+    isFirst: (selection.before ?? null) === null,
+    olderThan: meta.next_before,
   };
 }
 
