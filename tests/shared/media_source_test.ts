@@ -55,6 +55,7 @@ Deno.test("pictures of allowed hosts are shown only over https", () => {
       "https://evilpictures.example/a",
       "https://.pictures.example/a",
       "https://cdn.example.com.evil.example/",
+      "https://xdn.example.com/a.jpg",
       "http://cdn.example.com/a.jpg",
       "https://cdn.example.com:8443/",
       "https://me:pw@cdn.example.com/",

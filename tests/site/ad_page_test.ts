@@ -18,7 +18,8 @@ import {
 const PICTURE = "https://pictures.example.com/a/one.jpg";
 
 test("the page shows every field of the API under its name", async ({ t, me }) => {
-  await t.import(plainAd("123456789"));
+  const primary_text = `Words of 123456789 ${"and more ".repeat(50)}`;
+  await t.import(plainAd("123456789", { primary_text }));
   const { html } = await me.open("/dashboard/ads/123456789?tab=fields");
   const key = await t.key();
   const { data } = await (await t.fetch("/v1/ads/123456789", { key })).json();
@@ -26,7 +27,8 @@ test("the page shows every field of the API under its name", async ({ t, me }) =
     if (["cards", "brand", "creativeUnits"].includes(name)) continue;
     assertStringIncludes(html, `>${name}</dt>`);
   }
-  assertStringIncludes(html, "Words of 123456789");
+  // A long text scrolls, so the keyboard must reach it.
+  assertMatch(html, /tabindex="0" class="[^"]*">Words of 123456789/);
   assertMatch(html, /<title>Plain Brand, ad 123456789 ·/);
   const at = new Date(data.created_at * 1000).toISOString().slice(0, 19);
   assertStringIncludes(html, `<time datetime="${at}Z"`);

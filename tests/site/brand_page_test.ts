@@ -95,6 +95,12 @@ test("the chart says how long ago the brand was observed, and nothing about the 
   assertStringIncludes(words, "2 ads active when last seen");
   assertStringIncludes(words, "1 ad started in these weeks");
 
+  // Where the columns are too few, the label would not fit.
+  await observe("83", 7 * 20);
+  const longer = await me.open("/dashboard/brands/83");
+  assertMatch(longer.html, />Not observed<\/text>/);
+  assert(!html.includes("</text>"));
+
   // Of more than a year ago, the weeks that somebody saw.
   await observe("82", 500);
   const { html: old, words: oldWords } = await me.open("/dashboard/brands/82");

@@ -166,10 +166,16 @@ test("an ad without text or media is not shown as an empty box", async ({ t, me 
     plainAd("1", none),
     plainAd("2", { ...none, cta_text: "Sign up" }),
     plainAd("3", { media_type: "unknown" }),
+    { ...adWith("4", [GONE]), ...none },
   );
   const note = "The archive has no text, pictures, or videos of this ad.";
   const box = 'aria-label="The ad as it was shown"';
-  for (const [id, isEmpty] of [["1", true], ["2", true], ["3", false]]) {
+  for (
+    const [id, isEmpty] of [["1", true], ["2", true], ["3", false], [
+      "4",
+      false,
+    ]]
+  ) {
     const { html, words } = await me.open(`/dashboard/ads/${id}`);
     assertEquals(words.includes(note), isEmpty);
     assertEquals(html.includes(box), !isEmpty);

@@ -27,6 +27,7 @@ Deno.test("ranges, amounts and sums are in words", () => {
     sumText([none, euros, { ...euros, currency: "USD" }]),
     "€10 or more over 1 ad; $10 or more over 1 ad; 5 ads without",
   );
+  assertEquals(sumText([euros]), "€10 or more over 1 ad");
   assertEquals(sumText([none]), "");
 });
 
@@ -47,6 +48,12 @@ Deno.test("a view has what is known, by names, and adds the ages and genders of 
     breakdown: [
       { ...row, count: 2, share: null },
       { ...row, country: "FR", count: 1, share: null },
+      { ...row, age: "25-34", count: null, share: 0.2 },
+    ],
+    regions: [
+      { region: "Texas", share: 0.25 },
+      { region: "Utah", share: null },
+      { region: "Ohio", share: 0.5 },
     ],
   })!;
   const items = Object.fromEntries(
@@ -64,6 +71,10 @@ Deno.test("a view has what is known, by names, and adds the ages and genders of 
     ],
     more: 0,
   });
+  assertEquals(view.regions, [
+    { name: "Ohio", text: "50%", share: 0.5 },
+    { name: "Texas", text: "25%", share: 0.25 },
+  ]);
   assertEquals(view.groups, {
     genders: ["female"],
     ages: [{ age: "18-24", cells: { female: { text: "3", share: 1 } } }],

@@ -6,7 +6,9 @@ const OLD = `Old; "<b" &=?%é,🗝`;
 
 /** What the page says in a toast to someone with this cookie. */
 async function readToasts(me: Person, path: string, cookie: string) {
-  const { html } = await me.open(path, { cookie: `${me.cookie}; ${cookie}` });
+  const headers = { cookie: `${me.cookie}; ${cookie}` };
+  const { status, html } = await me.open(path, headers);
+  assertEquals(status, 200);
   const [, toasts = ""] = html.split('role="status" aria-live="polite"');
   return toasts;
 }
