@@ -52,7 +52,13 @@ test("what is unknown is left out, and an ad of text is called that", async ({ t
     plainAd("2", {
       media_type: "unknown",
       primary_text: null,
+      brand: null,
       last_seen_at: 1_780_000_000,
+    }),
+    plainAd("3", {
+      is_active: false,
+      last_seen_at: 1_780_000_000,
+      last_scraped_at: 1_790_000_000,
     }),
   );
   const about = async (id: string) => {
@@ -64,6 +70,8 @@ test("what is unknown is left out, and an ad of text is called that", async ({ t
     "Ad Library: View in Ad Library ( www.facebook.com ) , opens in a new tab";
   assertEquals(await about("1"), ["Media type: Text", library]);
   assertEquals(await about("2"), ["Last seen: May 28, 2026", library]);
+  // The end of its delivery, not when it was last looked at.
+  assertEquals((await about("3"))[0], "Last seen: May 28, 2026");
 });
 
 test("an ad's next ad is the one that the explorer lists after it", async ({ t, me }) => {

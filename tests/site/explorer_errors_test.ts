@@ -45,6 +45,19 @@ test("a range that ends before it starts is reported with the labels of its fiel
   assertStringIncludes(words, "Started (to) must not be below “From”.");
 });
 
+test("what is no date is shown as it was typed, and what is no landing page is said", async ({ me }) => {
+  for (const from of ["2026-13-45", "soon"]) {
+    const { status, words } = await me.open(
+      `/dashboard/ads?delivery_start_min=${from}`,
+    );
+    assertEquals(status, 400);
+    assertStringIncludes(words, `since ${from}`);
+  }
+  const { status, words } = await me.open("/dashboard/landing?page=none");
+  assertEquals(status, 200);
+  assertStringIncludes(words, "No landing page");
+});
+
 test("a button clears what is wrong with a request, and nothing else", async ({ me }) => {
   const { html } = await me.open(
     "/dashboard/ads?q=a&is_active=true&limit=none&color=red&show=json",

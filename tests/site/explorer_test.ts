@@ -107,7 +107,7 @@ test("the JSON next to the ads is the API's response, byte for byte except for w
       "sort=-delivery_start_at",
       "media_type=video&sort=id",
       "limit=3&sort=-id",
-      "fields=ad_archive_id,brand&sort=id",
+      "include=brand&fields=ad_archive_id,brand&sort=id",
       "is_active=perhaps&limit=0&color=red&sort=up",
     ]
   ) {

@@ -57,6 +57,13 @@ test("the import page exists only for operators", async ({ t, me, visitor }) => 
   for (const path of paths) {
     assertEquals((await me.open(path)).status, 200, path);
   }
+  assertEquals((await me.open(`${IMPORTS}/999`)).status, 404);
+  await t.database.longRunning.updateTable("scrape_runs")
+    .set({ status: "failed", failure: "The disk is full." }).execute();
+  assertMatch(
+    (await me.open(`${IMPORTS}/1`)).words,
+    /The disk is full\. What was imported before stays/,
+  );
   await t.database.longRunning.updateTable("accounts").set({ role: "member" })
     .execute();
   assertEquals((await me.open(IMPORTS)).status, 404);

@@ -73,6 +73,12 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   for (const path of ["/dashboard/ads", "/dashboard/ads?q=words&sort=id"]) {
     assertStringIncludes((await me.open(path)).html, "<title>Ads");
   }
+  await t.import(plainAd("6"));
+  await evaluate(t);
+  const [digest] = /id="digest".*?<\/section>/s
+    .exec((await me.open("/dashboard")).html)!;
+  assertStringIncludes(digest, "Bodies");
+  assert(!digest.includes("Everything"), "it is not watched");
   const unsorted = await me.open("/dashboard/ads?q=words");
   assertStringIncludes(unsorted.html, "<title>Unsorted");
 });
