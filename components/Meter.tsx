@@ -13,7 +13,7 @@ export function Meter({ label, value, limit, unit, note }: {
   limit: number | null;
   /** The counted unit, such as "request". */
   unit: string;
-  note?: string | undefined;
+  note: string;
 }) {
   const share = limit === null || limit === 0 ? 0 : Math.min(value / limit, 1);
   return (
@@ -43,9 +43,7 @@ export function Meter({ label, value, limit, unit, note }: {
           />
         </div>
       )}
-      {note !== undefined && (
-        <p class="mt-2 text-[13px] text-ink-faint">{note}</p>
-      )}
+      <p class="mt-2 text-[13px] text-ink-faint">{note}</p>
     </div>
   );
 }

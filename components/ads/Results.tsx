@@ -25,12 +25,12 @@ const LOOKS = {
 };
 
 interface ResultsProps
-  extends Pick<ExplorerView, "summary" | "firstHref" | "exporting" | "saving"> {
+  extends Pick<ExplorerView, "summary" | "firstHref" | "exporting"> {
   results: ResultsView;
 }
 
 export function Results(
-  { results, summary, firstHref, exporting, saving }: ResultsProps,
+  { results, summary, firstHref, exporting }: ResultsProps,
 ) {
   const { total, freshness, layout, cards } = results;
   const panelTitle = results.hasPanel ? "Hide filters" : "Show filters";
@@ -64,9 +64,7 @@ export function Results(
           </p>
         )}
         <div class="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
-          {saving !== null && (
-            <DialogLink dialog={SAVE_VIEW} size="sm">Save view</DialogLink>
-          )}
+          <DialogLink dialog={SAVE_VIEW} size="sm">Save view</DialogLink>
           {exporting !== null && (
             // Not part of the island: hydration would close it.
             <details class="relative">

@@ -36,19 +36,17 @@ export function SearchBar({ form, active, isSheet }: {
       <Words {...search} />
       <Button variant="primary" class="h-10 max-sm:order-1">Search</Button>
       <div class="flex gap-2 max-sm:order-2 max-sm:w-full">
-        {sorts.length > 1 && (
-          <select
-            name="sort"
-            aria-label="Sort by"
-            class={`${CONTROL} select min-w-0 flex-1 pr-8 pl-3 sm:w-48`}
-          >
-            {sorts.map(({ value, label, isChosen }) => (
-              <option key={value} value={value} selected={isChosen}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
+        <select
+          name="sort"
+          aria-label="Sort by"
+          class={`${CONTROL} select min-w-0 flex-1 pr-8 pl-3 sm:w-48`}
+        >
+          {sorts.map(({ value, label, isChosen }) => (
+            <option key={value} value={value} selected={isChosen}>
+              {label}
+            </option>
+          ))}
+        </select>
         <ButtonLink
           href={`#${FILTERS}`}
           class={`h-10 ${isSheet ? "" : "lg:hidden"}`}

@@ -112,18 +112,16 @@ function ResponseSection({ response }: { response: OperationResponse }) {
     <Section id={`response-${status}`} title={`Response ${status}`}>
       <p class="mb-4 text-sm leading-6 text-ink-soft">{description}</p>
       {fields.length > 0 && <FieldList fields={fields} />}
-      {headers.length > 0 && (
-        <dl class="mt-6 space-y-2 text-sm">
-          {headers.map(({ name, description }) => (
-            <div key={name}>
-              <dt class="font-mono text-[13px] text-ink">{name}</dt>
-              <dd class="leading-6 text-ink-soft">
-                <Prose text={description} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl class="mt-6 space-y-2 text-sm">
+        {headers.map(({ name, description }) => (
+          <div key={name}>
+            <dt class="font-mono text-[13px] text-ink">{name}</dt>
+            <dd class="leading-6 text-ink-soft">
+              <Prose text={description} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }

@@ -26,7 +26,7 @@ import type { Theme } from "@/lib/shared/theme.ts";
 
 interface DashboardShellProps {
   path: string;
-  email: string | null;
+  email: string;
   theme: Theme;
   isOperator: boolean;
   /** Listed in the navigation. */
@@ -138,14 +138,12 @@ export function DashboardShell(
             </a>
           </nav>
           <div class="mt-auto hidden space-y-3 border-t border-line p-3 lg:block">
-            {email !== null && (
-              <p
-                class="truncate px-2.5 pt-1 text-[13px] text-ink-soft"
-                title={email}
-              >
-                {email}
-              </p>
-            )}
+            <p
+              class="truncate px-2.5 pt-1 text-[13px] text-ink-soft"
+              title={email}
+            >
+              {email}
+            </p>
             <div class="flex items-center justify-between">
               <SignOut />
               <Switch theme={theme} />

@@ -275,7 +275,6 @@ export function filterForm(
   return {
     action: url.path,
     search: { value: url.params.get("q") ?? "", error: problems.get("q") },
-    /** Orders; with fewer than two, there is no choice. */
     sorts: Object.keys(list.sorts).map((value) => ({
       // The default sort has no `sort` in the URL.
       value: value === PAGE_SORT ? "" : value,
