@@ -148,8 +148,8 @@ function ParameterField({ parameter }: { parameter: Parameter }) {
         }
         : {
           required: isRequired,
-          value: isRequired ? example ?? "" : "",
-          placeholder: standard ?? example ?? "",
+          value: isRequired ? example : "",
+          placeholder: standard ?? example,
           autocomplete: "off",
           spellcheck: false,
         })}

@@ -31,9 +31,7 @@ function singleType(schema: Schema, schemas: Schemas): string {
   if (name !== null) return name;
   const { type, items, format } = schema;
   if (type === "array") {
-    return `array of ${
-      items === undefined ? "any" : describeType(items, schemas)
-    }`;
+    return `array of ${describeType(items!, schemas)}`;
   }
   if (type === "string" && format !== undefined) return `string (${format})`;
   return typeof type === "string" ? type : "any";
@@ -42,7 +40,7 @@ function singleType(schema: Schema, schemas: Schemas): string {
 function describeType(schema: Schema, schemas: Schemas): string {
   const { parts, isNullable } = variants(schema);
   const names = [...new Set(parts.map((part) => singleType(part, schemas)))];
-  return [...names, ...(isNullable ? ["null"] : [])].join(" or ") || "any";
+  return [...names, ...(isNullable ? ["null"] : [])].join(" or ");
 }
 
 function getRange(schema: Schema): string | null {

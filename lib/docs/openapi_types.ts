@@ -34,7 +34,7 @@ export interface ParameterObject {
   in: "query" | "path" | "header";
   required?: boolean;
   description?: string;
-  example?: unknown;
+  example: unknown;
   schema: Schema;
 }
 

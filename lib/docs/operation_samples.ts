@@ -15,7 +15,7 @@ export function operationSamples(
   // Filters have examples too, which together would hardly find anything.
   const values = Object.fromEntries(
     parameters.filter(({ name, isRequired }) => isRequired || name === "limit")
-      .map(({ name, example }) => [name, example ?? ""]),
+      .map(({ name, example }) => [name, example]),
   );
   const query = buildQuery(parameters, values);
   const isFile = responses.some(({ headers }) =>

@@ -20,7 +20,7 @@ function toParameter(
     in: parameter.in,
     description: parameter.description ?? described.description,
     standard: schema.default === undefined ? null : String(schema.default),
-    example: example === undefined ? null : String(example),
+    example: String(example),
   };
 }
 

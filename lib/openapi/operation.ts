@@ -174,7 +174,7 @@ function queryParameters(table: ParamTable): unknown[] {
       in: "query",
       required: false,
       description,
-      ...(example === undefined ? {} : { example }),
+      example,
       // Generated clients repeat the parameter, people write commas; both work.
       ...(rest.type === "array" ? { style: "form", explode: true } : {}),
       schema: rest,

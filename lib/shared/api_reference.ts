@@ -18,7 +18,7 @@ export interface Field extends Described {
 export interface Parameter extends Described {
   in: "query" | "path" | "header";
   standard: string | null;
-  example: string | null;
+  example: string;
 }
 
 export interface OperationResponse {
