@@ -20,9 +20,6 @@ export const compress: Middleware<State> = async (ctx) => {
   const { headers } = response;
   headers.set("content-encoding", "gzip");
   headers.delete("content-length");
-  const etag = headers.get("etag");
-  // The bytes differ from those that the ETag was computed for.
-  if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
   return new Response(
     response.body!.pipeThrough(new CompressionStream("gzip")),
     response,

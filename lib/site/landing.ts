@@ -1,6 +1,6 @@
 import type { State } from "@/lib/app/define.ts";
 import { landingPage } from "@/lib/search/landing_page.ts";
-import { explore } from "@/lib/site/explorer.ts";
+import { explore, type ExplorerView } from "@/lib/site/explorer.ts";
 import { listAds } from "@/lib/site/list_ads.ts";
 
 type Context = Pick<State, "services" | "origin" | "requestId">;
@@ -8,7 +8,7 @@ type Context = Pick<State, "services" | "origin" | "requestId">;
 /** The brands that lead to a page, at most. */
 const BRANDS_MAX = 12;
 
-/** The ads that lead to a landing page; a redirect if the URL has a better form, null for no page. */
+/** The ads that lead to a landing page; null for no page. */
 export async function readLanding(context: Context, requested: URL) {
   const given = requested.searchParams.get("page");
   const page = landingPage(given);
@@ -28,9 +28,9 @@ export async function readLanding(context: Context, requested: URL) {
     ),
     first("delivery_start_at"),
     first("-last_seen_at"),
-    explore(context, inExplorer),
+    // It redirects only from URLs that people typed.
+    explore(context, inExplorer) as Promise<ExplorerView>,
   ]);
-  if (view instanceof Response) return view;
   return {
     page,
     view,
@@ -43,7 +43,6 @@ export async function readLanding(context: Context, requested: URL) {
   };
 }
 
-export type LandingView = Exclude<
-  NonNullable<Awaited<ReturnType<typeof readLanding>>>,
-  Response
+export type LandingView = NonNullable<
+  Awaited<ReturnType<typeof readLanding>>
 >;

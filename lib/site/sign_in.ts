@@ -76,7 +76,6 @@ export async function submitForgot({ ctx, form }: Submission) {
 export async function submitReset({ ctx, form }: Submission) {
   const token = form.text("token");
   const newPassword = form.text("password");
-  if (token === "") throw new Problem("invalid_token");
   rejectFields({ password: newPassword === "" && "Enter a new password." });
   await resetPassword(ctx, { token, newPassword });
   return seeOther("/login", { flash: "password_reset" });

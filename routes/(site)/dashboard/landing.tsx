@@ -13,7 +13,6 @@ import { type LandingView, readLanding } from "@/lib/site/landing.ts";
 
 export const handler = define.pageData(async ({ state, url }) => {
   const landing = await readLanding(state, url);
-  if (landing instanceof Response) return landing;
   state.title = landing === null
     ? "Landing page"
     : `Ads that lead to ${landing.page}`;
