@@ -117,6 +117,40 @@ Deno.test("sums by country have what sources state for the country beside the to
   );
 });
 
+Deno.test("values with the most ads come first, months in their order, and top limits them", async () => {
+  const ads = ([
+    ["2026-01-05", "DE", "EUR"],
+    ["2026-02-05", "DE,FR", "EUR"],
+    ["2026-02-06", "AT", "USD"],
+    ["2026-02-07", null, "USD"],
+    ["2026-03-05", "DE", "USD"],
+    [null, null, "EUR"],
+  ] as const).map(([start, countries, currency], n) => ({
+    ...{ ad_archive_id: `${n}`, is_active: true },
+    delivery_start_at: start && Date.parse(start) / 1000,
+    transparency: {
+      countries: countries && countries.split(","),
+      spend: { min: 1, max: 2, currency },
+    },
+  }));
+  await using r = await reader(ads);
+  const valuesOf = async (query: string) => {
+    const { data, meta }: Stats = await r.json(`/v1/stats?${query}`);
+    const values = data.map(({ value, currency }) => currency ?? value);
+    return [meta.distinct, ...values];
+  };
+  const [january, february, march] = ["2026-01", "2026-02", "2026-03"];
+  for (
+    const [query, ...expected] of [
+      ["by=country", 4, "DE", null, "AT", "FR"],
+      ["by=country&top=1", 4, "DE"],
+      ["by=month", 4, january, february, march, null],
+      ["by=month&top=2", 4, january, february],
+      ["by=month&of=spend&top=1", 4, "USD", "EUR"],
+    ] as const
+  ) assertEquals(await valuesOf(query), expected, query);
+});
+
 Deno.test("compares brands by ids and slugs, and names those that are unknown", async () => {
   await using r = await reader([1, 2, 3].map((id) => reached(id, { DE: id })));
   const { data: [{ id }] } = await r.json("/v1/brands?q=brand-2");
