@@ -27,16 +27,20 @@ Deno.test("inexact results are marked, and soon computed again, even if nothing 
   // Of several pages: a page with all matches is exact.
   const list = "/v1/ads?q=%22a+lamp%22&limit=1";
   const facets = "/v1/facets?by=media_type&q=%22a+lamp%22";
+  const sums = "/v1/stats?q=%22a+lamp%22";
   using clock = jumpingClock("read_words.ts");
   clock.jumpMs = 600;
   assertEquals(await isExact(list), [false, undefined]);
+  assertEquals(await isExact(sums), [false, undefined]);
   assertEquals(await isExact(facets), [false, false]);
   assertEquals(await isExact("/v1/facets?by=media_type"), [true, true]);
   clock.jumpMs = 0;
   assertEquals(await isExact(list), [false, undefined]);
+  assertEquals(await isExact(sums), [false, undefined]);
   assertEquals(await isExact(facets), [false, false]);
   clock.ahead += INEXACT_MS + 1_000;
   assertEquals(await isExact(list), [true, undefined]);
+  assertEquals(await isExact(sums), [true, undefined]);
   assertEquals(await isExact(facets), [true, true]);
 });
 
