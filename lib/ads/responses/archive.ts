@@ -79,14 +79,13 @@ export function createArchive(
       const isCollapsed = query.collapse !== undefined;
       return respond(requested, query, origin, turn, async (after, keepFor) => {
         const page = await queries.page(query, after && decodePosition(after));
-        const isExtendedForm = isExtended(query);
         if (hasMedia(query)) keepFor(0);
-        else if (isExtendedForm && !page.totalIsExact) keepFor(INEXACT_MS);
+        else if (!page.totalIsExact) keepFor(INEXACT_MS);
         return {
           items: pickFields(joinItems(page.ads), query.fields),
           total: page.total,
           last: page.last && encodePosition(sort, page.last, isCollapsed),
-          meta: isExtendedForm ? extendedMeta(query, page) : {},
+          meta: isExtended(query) ? extendedMeta(query, page) : {},
         };
       });
     },
