@@ -1739,7 +1739,7 @@ export interface components {
     domain: string[];
     /** @description Only the brands with these page ids: up to 50. */
     page_id_2: string[];
-    /** @description Only brands whose ads were shown on one of these platforms: facebook, instagram, messenger, audience_network, threads, whatsapp, ... */
+    /** @description Only brands whose ads were shown on one of these platforms: facebook, instagram, audience_network, messenger, threads, whatsapp, oculus, tiktok, ... */
     platform_2: string[];
     /** @description Only brands that have active ads, or only those that have none. */
     has_active_ads: boolean;
@@ -2046,7 +2046,7 @@ export interface operations {
         domain?: components["parameters"]["domain"];
         /** @description Only the brands with these page ids: up to 50. */
         page_id?: components["parameters"]["page_id_2"];
-        /** @description Only brands whose ads were shown on one of these platforms: facebook, instagram, messenger, audience_network, threads, whatsapp, ... */
+        /** @description Only brands whose ads were shown on one of these platforms: facebook, instagram, audience_network, messenger, threads, whatsapp, oculus, tiktok, ... */
         platform?: components["parameters"]["platform_2"];
         /** @description Only brands that have active ads, or only those that have none. */
         has_active_ads?: components["parameters"]["has_active_ads"];
