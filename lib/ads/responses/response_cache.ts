@@ -66,7 +66,7 @@ export function createResponseCache(clock: Clock = systemClock) {
   let misses = 0;
 
   function keep(key: string, value: object, ttl: number): void {
-    cached.set(key, value, { ttl: ttl === Infinity ? 0 : ttl });
+    cached.set(key, value, { ttl });
     if (!(value instanceof Representation)) return;
     keys.set(value, key);
     value.onGrowth = () => {
@@ -74,9 +74,7 @@ export function createResponseCache(clock: Clock = systemClock) {
       // Stored again to update its size, with its remaining time.
       const left = cached.getRemainingTTL(key);
       cached.delete(key);
-      if (left > 0) {
-        cached.set(key, value, { ttl: left === Infinity ? 0 : left });
-      }
+      if (left > 0) cached.set(key, value, { ttl: left });
     };
   }
 
