@@ -29,7 +29,6 @@ export function nearWords(
 ): string[] {
   const most = lettersOff(typed);
   const near = known
-    .filter(({ word }) => Math.abs(word.length - typed.length) <= most)
     .map(({ word, n }) => ({ word, n, errors: errorsBetween(typed, word) }))
     .filter(({ errors }) => errors <= most)
     .sort((a, b) => a.errors - b.errors || b.n - a.n);
