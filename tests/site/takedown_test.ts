@@ -4,7 +4,7 @@ import { makeOperator } from "./imports.ts";
 import { test } from "./forms.ts";
 
 test("an operator takes an ad down on its page; for others, nothing says that they could", async ({ t, me }) => {
-  await t.import(plainAd("700100"));
+  await t.import(plainAd("700100", { brand: { page_id: "9", name: "Gone" } }));
   const page = "/dashboard/ads/700100";
   const form = { action: "take_down", reason: "Asked" };
   assert(!(await me.open(page)).html.includes("Take down"));
@@ -33,4 +33,7 @@ test("an operator takes an ad down on its page; for others, nothing says that th
   assertEquals(event!.actor, "account");
   assertEquals(gone.status, 410);
   assertStringIncludes(gone.words, "This ad was taken down");
+  const brand = await me.open("/dashboard/brands/gone");
+  assertEquals(brand.status, 200);
+  assertStringIncludes(brand.words, "The brand has no ads");
 });
