@@ -19,8 +19,6 @@ export interface FieldPlan {
   codes?: CodeType;
   /** Whether several values can be chosen. Without options, they are typed one by one. */
   isList?: boolean;
-  /** If there are no options: whether to offer the most frequent values. */
-  isFacet?: boolean;
   placeholder?: string;
   type?: "date" | "number";
 }
@@ -81,23 +79,13 @@ const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
     options: { true: statusLabel(true), false: statusLabel(false) },
   },
   media_type: { label: "Media type", options: MEDIA_TYPE_LABELS, isList: true },
-  brand: {
-    label: "Brand",
-    isList: true,
-    isFacet: true,
-    placeholder: "Name, slug, or id",
-  },
+  brand: { label: "Brand", isList: true, placeholder: "Name, slug, or id" },
   destination_domain: {
     label: "Landing domain",
     isList: true,
-    isFacet: true,
     placeholder: "example.com",
   },
-  cta_text: {
-    label: "Call to action",
-    isFacet: true,
-    placeholder: "Exact text",
-  },
+  cta_text: { label: "Call to action", placeholder: "Exact text" },
   is_creator_ad: {
     label: "Creator ads",
     options: { true: "Only creator ads", false: "No creator ads" },
@@ -120,14 +108,12 @@ const OWN_FIELDS: Readonly<Record<string, FieldPlan>> = {
     label: "Country",
     codes: "region",
     isList: true,
-    isFacet: true,
     placeholder: "Code, such as DE",
   },
   language: {
     label: "Language",
     codes: "language",
     isList: true,
-    isFacet: true,
     placeholder: "Code, such as en",
   },
   category: {

@@ -80,6 +80,8 @@ export const COUNTED = [
   ...["platform", "country", "language", "category"] as const,
 ] as const satisfies FacetName[];
 
+const isCounted = (name: string) => COUNTED.some((each) => each === name);
+
 /** Maximum number of values to offer per filter. */
 export const OFFERED = 8;
 
@@ -192,7 +194,7 @@ function toControls(
     return [{ ...text, type: isShown ? plan.type : text.type }];
   }
   const hasOptions = plan.options !== undefined ||
-    (plan.isFacet && (plan.isList || context.facets.has(name)));
+    (isCounted(name) && (plan.isList || context.facets.has(name)));
   if (!hasOptions) return [text];
   const chosen = plan.isList
     ? listValues(url.params, name)
