@@ -268,12 +268,7 @@ export function filterForm(
   list = adList,
 ) {
   const { problems, without = [] } = context;
-  const groups = filterGroups(list, without);
-  const fields = new Set(groups.flatMap(({ fields }) => fields));
   const sort = url.params.get("sort") ?? PAGE_SORT;
-  const hidden = ["collapse", "include", "fields"].flatMap((name) =>
-    url.params.getAll(name).map((value) => [name, value] as const)
-  );
   return {
     action: url.path,
     search: { value: url.params.get("q") ?? "", error: problems.get("q") },
@@ -283,12 +278,16 @@ export function filterForm(
       label: SORT_LABELS[value] ?? value,
       isChosen: value === sort,
     })),
-    groups: groups.map((group) => toGroup(group, url, context)),
+    groups: filterGroups(list, without).map((group) =>
+      toGroup(group, url, context)
+    ),
     /** Whether the list shows creatives, while its counts are of ads. */
     isOfAds: url.params.has("collapse"),
     /** Parameters without a field, which a new search preserves. */
     hidden: [
-      ...hidden.filter(([name]) => !fields.has(name)),
+      ...["collapse", "include", "fields"].flatMap((name) =>
+        url.params.getAll(name).map((value) => [name, value] as const)
+      ),
       ...ownFields(url),
     ],
   };
