@@ -35,9 +35,7 @@ export function orNotKnown<T>(
   value: T | null,
   show: (value: T) => ComponentChildren,
 ): ComponentChildren {
-  return value === null
-    ? <span class="text-ink-faint">Not known</span>
-    : show(value);
+  return ifKnown(value, show) ?? <span class="text-ink-faint">Not known</span>;
 }
 
 export function StatusBadge({ status }: { status: AdStatusView }) {

@@ -55,13 +55,7 @@ function Dialog({ id, title, isOpen, isDismissible = true, children }: {
 }
 
 /** The buttons at the end of a dialog; a button with `data-close` closes it. */
-function DialogActions({ children }: { children: ComponentChildren }) {
-  return (
-    <div class="mt-5 flex flex-wrap items-center justify-end gap-2">
-      {children}
-    </div>
-  );
-}
+const ACTIONS = "mt-5 flex flex-wrap items-center justify-end gap-2";
 
 interface FormDialogProps {
   id: string;
@@ -84,10 +78,10 @@ export function FormDialog(props: FormDialogProps) {
       <PostForm action={action} hidden={hidden} class="space-y-4">
         {form?.summary}
         {children}
-        <DialogActions>
+        <div class={ACTIONS}>
           <ButtonLink href={closeUrl(isOpen)} data-close>Cancel</ButtonLink>
           <Button variant={props.variant ?? "primary"}>{props.submit}</Button>
-        </DialogActions>
+        </div>
       </PostForm>
     </Dialog>
   );
@@ -116,9 +110,9 @@ export function OnceDialog({ id, title, done, href, children }: {
   return (
     <Dialog id={id} title={title} isOpen isDismissible={false}>
       {children}
-      <DialogActions>
+      <div class={ACTIONS}>
         <ButtonLink href={href} variant="primary">{done}</ButtonLink>
-      </DialogActions>
+      </div>
       <ForgetPost />
     </Dialog>
   );
