@@ -30,7 +30,7 @@ Deno.test("an excerpt of a text with a late match starts shortly before it, at a
 });
 
 Deno.test("a text without spaces is cut between characters", () => {
-  const { shown, marked } = find(`${"🚲".repeat(80)}自行车`, "自行");
+  const { shown, marked } = find(`${"🚲".repeat(80)}-自行车`, "自行");
   assert(shown.isWellFormed());
   assertEquals(marked, ["自行"]);
 });
