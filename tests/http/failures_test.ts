@@ -41,6 +41,22 @@ Deno.test("an exception in a handler is 500 with a constant body; the log has th
   }
 });
 
+Deno.test("a page that fails says so and no more; the log has the details and the request id", async () => {
+  await using r = await reader(numberedAds(1));
+  Object.assign(r.t.services.archive, {
+    list: () => Promise.reject(new Error(SECRET)),
+  });
+  const page = await r.t.fetch("/", { headers: { "x-request-id": "crash-2" } });
+  const html = await page.text();
+  assertEquals(page.status, 500);
+  assertMatch(html, /Something went wrong.*crash-2/s);
+  assert(!html.includes(SECRET));
+  const line = r.t.logged.find((each) => each.includes("page failed"));
+  const entry = JSON.parse(line!);
+  assertEquals([entry.level, entry.request_id], ["error", "crash-2"]);
+  assert(entry.error.includes(SECRET));
+});
+
 Deno.test("throwing something other than an Error is 500 too", async () => {
   await using r = await reader();
   for (const thrown of [undefined, null, "text", { code: 7 }]) {
