@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import type { Harness } from "../harness.ts";
 import { type Person, test } from "./forms.ts";
 
@@ -30,7 +35,7 @@ test("requests are listed with their status and as curl, and filtered by the URL
     "/v1/ads?q=oak",
   ]);
   assertStringIncludes(html, 'href="/docs/errors#ad_not_found"');
-  assertStringIncludes(html, "&lt;b>Nightly");
+  assertMatch(html, /<bdi[^>]*>&lt;b>Nightly \(…/);
   assert(!html.includes("<b>Nightly"));
   assertStringIncludes(
     html,
@@ -42,6 +47,16 @@ test("requests are listed with their status and as curl, and filtered by the URL
   assertEquals(listed(only.html), ["/v1/ads?q=oak"]);
   const none = await me.open("/dashboard/requests?status=5xx");
   assertStringIncludes(none.words, "No request matches these filters");
+  const [older, newest] = await Promise.all(
+    ["status=4xx&before=9", "before=9"].map((query) =>
+      me.open(`/dashboard/requests?${query}`)
+    ),
+  );
+  assertMatch(
+    older!.html,
+    /href="\/dashboard\/requests\?status=4xx"[^>]*>Newest/,
+  );
+  assertMatch(newest!.html, /href="\/dashboard\/requests"[^>]*>Newest/);
   const wrong = await me.open("/dashboard/requests?status=9xx");
   assertEquals(wrong.status, 200);
   assertStringIncludes(wrong.words, "The value must be a status");

@@ -62,6 +62,8 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
   assertStringIncludes(feed.html, "<title>Mine &amp; &lt;yours&gt;</title>");
   assertEquals(feed.html.match(/<entry>/g)?.length, 24);
   assertStringIncludes(feed.html, "urn:ad-archive:1000<");
+  assertStringIncludes(feed.html, "<title>Words of 1000</title>");
+  assertStringIncludes(feed.html, ">Words of 1000</content>");
   const accepted = { accept: "application/atom+xml" };
   assertEquals((await visitor.open(path, accepted)).html, feed.html);
   assertEquals((await visitor.open(`${path}?cursor=x`)).status, 400);
@@ -111,6 +113,11 @@ test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
   const own = await me.open(`/dashboard/boards/${id}`);
   assertStringIncludes(own.html, "Note 25 &lt;b>");
   assertStringIncludes(own.html, `/dashboard/boards/${id}?before=`);
+  const feed = await visitor.open(`${path}.atom`);
+  assertStringIncludes(
+    feed.html,
+    "Words of 1025\n\nNote 25 &lt;b&gt;</content>",
+  );
   const got = await visitor.open(path, { accept: "application/json" });
   const { data, meta } = JSON.parse(got.html);
   assertEquals(meta, {

@@ -5,6 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
+import { formatDate } from "@/lib/shared/format_time.ts";
 import type { Harness } from "../harness.ts";
 import { plainAd } from "./ads.ts";
 import { assertRejected, fieldOf, pageTests } from "./forms.ts";
@@ -176,7 +177,9 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
   assertEquals(shared.status, 200);
   const [path] = /\/share\/[\w-]{43}/.exec(shared.html)!;
   assertEquals((await visitor.open(path)).status, 200);
-  const { html } = await me.open(PAGE);
+  const { html, words } = await me.open(PAGE);
+  const end = t.services.clock.now() / 1000 + 7 * 86_400;
+  assertStringIncludes(words, `and expires ${formatDate(end)}`);
   assert(!html.includes(path));
   assertStringIncludes(fieldOf(html, `ends-${id}`), "autofocus");
   const refused = await me.submit(PAGE, { ...own, action: "share", ends: "8" });
