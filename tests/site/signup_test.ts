@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { harness } from "../harness.ts";
 import { PASSWORD } from "../sessions.ts";
+import { until } from "../until.ts";
 import { fieldOf, test, toVisitor } from "./forms.ts";
 
 test("signing up creates an account and signs in, with a welcome", async ({ visitor }) => {
@@ -83,6 +84,9 @@ Deno.test("with mail, a taken address and a new one get the same response, and n
   const early = await visitor.submit("/login", first);
   assertEquals(early.status, 422);
   assertStringIncludes(early.words, "Confirm your email address first");
+  // Of both sign-ups, and with the new link.
+  const failed = () => t.logged.filter((line) => line.includes("mail failed"));
+  await until(() => failed().length === 3);
 });
 
 test("the requested page is kept between signing up and signing in", async ({ visitor }) => {
