@@ -79,6 +79,41 @@ Deno.test("a view has what is known, by names, and adds the ages and genders of 
     genders: ["female"],
     ages: [{ age: "18-24", cells: { female: { text: "3", share: 1 } } }],
   });
+  const by_country = Object.fromEntries(
+    Array.from({ length: 11 }, (_, n) => [`${n}`, n]),
+  );
+  const other = transparencyView({
+    ...NO_TRANSPARENCY,
+    payer: "Oak",
+    beneficiary: "Oak",
+    versions: 2,
+    targeting: {
+      ages: { min: null, max: 65 },
+      genders: ["female"],
+      locations: null,
+    },
+    reach: { total: null, regions: {}, by_country },
+    breakdown: [
+      { ...row, age: "25-34", count: null, share: 0.2 },
+      { ...row, count: null, share: 0.4 },
+    ],
+  })!;
+  assertEquals(other.items.filter(([, value]) => value !== null), [
+    ["Paid for by", "Oak"],
+    ["Targeting", "Ages 0–65, female"],
+    ["Versions", "The library shows 2 ads as one"],
+  ]);
+  assertEquals([other.countries.rows[0]!.name, other.countries.more], [
+    "10",
+    1,
+  ]);
+  assertEquals(
+    other.groups!.ages.map(({ age, cells }) => [age, cells["female"]]),
+    [
+      ["18-24", { text: "40%", share: 1 }],
+      ["25-34", { text: "20%", share: 0.5 }],
+    ],
+  );
   assertEquals(transparencyView(null), null);
 });
 

@@ -47,6 +47,17 @@ test("usage is shown for the days and the key in the URL", async ({ t, me }) => 
     assertEquals(status, 200);
     assertEquals(readFigures(html), figures, query);
   }
+  for (
+    const [query, csv] of [["days=7"], ["days=1", "days=30"], [
+      earlier.slice(1),
+    ]]
+  ) {
+    const key = `&key_id=${second.id}`;
+    const { html } = await me.open(`/dashboard/usage?${query}${key}`);
+    for (const path of [`usage.csv?${csv ?? query}`, "usage?days=90"]) {
+      assertStringIncludes(html, `${path}${key}"`.replaceAll("&", "&amp;"));
+    }
+  }
   const { html, words } = await me.open("/dashboard/usage?days=7");
   assertStringIncludes(words, "Second (…");
   assertStringIncludes(words, "Dashboard");
@@ -57,6 +68,18 @@ test("usage is shown for the days and the key in the URL", async ({ t, me }) => 
   // Five of the seven days had no request, so they have no row.
   const rows = [...html.matchAll(/<time datetime="(\d{4}-[\d-]+)"/gi)];
   assertEquals(rows.map(([, day]) => day), [today, dayAfter(today, -1)]);
+});
+
+test("keys beyond the five busiest are one series", async ({ t, me }) => {
+  const rows = [1, 2, 3, 4, 5, 6, 7].map((n) => (
+    { key_id: 1_000 + n, ago: n % 2, requests: 10 * n }
+  ));
+  await addUsage(t, me, ...rows, { key_id: 1_008, ago: 0, client_errors: 1 });
+  const { words } = await me.open("/dashboard/usage");
+  assertStringIncludes(
+    words.replaceAll(/\s+/g, " "),
+    "Key Requests Key 1007 70 Key 1006 60 Key 1005 50 Key 1004 40 Key 1003 30 2 others 30",
+  );
 });
 
 test("rejections for a used-up month are shown separately, if there are any", async ({ t, me }) => {

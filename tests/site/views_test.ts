@@ -173,6 +173,8 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
     ...{ ...own, action: "change", name: "Yours", watch: "webhook" },
   });
   assertEquals([changed.status, changed.location], [303, PAGE]);
+  const { name, watch } = await t.services.views.find(me.accountId, Number(id));
+  assertEquals([name, watch], ["Yours", "webhook"]);
   const shared = await me.submit(PAGE, { ...own, action: "share", ends: "7" });
   assertEquals(shared.status, 200);
   const [path] = /\/share\/[\w-]{43}/.exec(shared.html)!;

@@ -34,6 +34,12 @@ test("a webhook is created with its secret shown once, tested, and its log sends
     assert(!html.includes("whsec_"), path);
   }
 
+  await me.submit(page, { ...own, action: "change", url: hook.url });
+  const { view_ids } = await t.services.webhooks.find(
+    ...[me.accountId, webhook!.id] as const,
+  );
+  assertEquals(view_ids, []);
+
   const tested = await me.submit(page, { ...own, action: "test" });
   assertEquals([tested.status, tested.location], [303, page]);
   assertEquals(openEvent(secret, hook.received[0]!).type, "webhook.test");
