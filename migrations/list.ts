@@ -16,3 +16,4 @@ export * as "20261209T000001_serial_search" from "./20261209T000001_serial_searc
 export * as "20261210T000000_due_deliveries" from "./20261210T000000_due_deliveries.ts";
 export * as "20261211T000000_run_lookups" from "./20261211T000000_run_lookups.ts";
 export * as "20261212T000000_older_records" from "./20261212T000000_older_records.ts";
+export * as "20261213T000000_landing_commas" from "./20261213T000000_landing_commas.ts";

@@ -10,11 +10,13 @@ const PARTS =
 /**
  * The landing page of a URL, or of a host with a path: the host as filters
  * compare domains, without `www.`, and the path without a slash at its end.
- * Null if there is no host.
+ * Filters separate pages by commas, so that a comma in it is `%2C`. Null if there
+ * is no host.
  */
 export function landingPage(url: string | null): string | null {
   const [, host, path = ""] = PARTS.exec(url ?? "") ?? [];
   const key = host === undefined ? null : domainKey(host);
   if (key === null) return null;
-  return `${domainOf(key)}${path.replace(/\/+$/, "")}`.slice(0, LENGTH_MAX);
+  const tidy = path.replace(/\/+$/, "").replaceAll(",", "%2C");
+  return `${domainOf(key)}${tidy}`.slice(0, LENGTH_MAX);
 }
