@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { adList } from "@/lib/ads/language/list_query.ts";
 import { adFilters, adSorts } from "@/lib/ads/language/list_table.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
-import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
+import { FIELDS, SORT_LABELS } from "@/lib/site/explorer_fields.ts";
 import { filterForm } from "@/lib/site/explorer_form.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 
@@ -35,4 +35,9 @@ Deno.test("an entry of the table is in the explorer's form without being named t
 
 Deno.test("every sort has a label", () => {
   assertEquals(Object.keys(SORT_LABELS), Object.keys(adSorts));
+});
+
+Deno.test("every filter has a label", () => {
+  const names = Object.keys(adList.filterParams);
+  assertEquals(names.filter((name) => !(name in FIELDS)), []);
 });
