@@ -2,7 +2,7 @@ import type { Principal } from "@/lib/keys/principal.ts";
 import { monthStart } from "@/lib/time/utc_day.ts";
 import type { Usage } from "@/lib/usage/usage_totals.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
-import { type Clock, seconds } from "@/lib/time/clock.ts";
+import type { Clock } from "@/lib/time/clock.ts";
 
 /**
  * The total of an idle account may be two flushes old before it is read again.
@@ -67,16 +67,6 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
       : null;
   }
 
-  /** In seconds since 1970. */
-  let period = { start: 0, end: 0 };
-  function getPeriod(now = seconds(clock)) {
-    if (now < period.start || now >= period.end) {
-      const [start, end] = [0, 1].map((n) => monthStart(clock.now(), n));
-      period = { start: start!, end: end! };
-    }
-    return period;
-  }
-
   return {
     /** Reserves one request if this requires no reading. */
     reserveNow: (principal: Principal): boolean =>
@@ -106,13 +96,13 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
     },
     /** Seconds until the next period starts. */
     resetIn() {
-      const now = seconds(clock);
-      return Math.max(1, getPeriod(now).end - now);
+      const now = clock.now();
+      return monthStart(now, 1) - Math.floor(now / 1000);
     },
     /** The length of this period in seconds. */
     length() {
-      const { start, end } = getPeriod();
-      return end - start;
+      const now = clock.now();
+      return monthStart(now, 1) - monthStart(now, 0);
     },
   };
 }
