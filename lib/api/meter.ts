@@ -29,7 +29,7 @@ export class Meter {
   ) {
     const { access, quota } = policy;
     this.#minute = minute ??
-      (access === "session" ? "management" : quota ? "reads" : "me");
+      (access === "session" ? "management" : quota ? "account" : "me");
   }
 
   /** Counts a request and its response. @throws {Problem} like `take`, and what `respond` throws */

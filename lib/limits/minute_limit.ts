@@ -1,4 +1,4 @@
-import type { Account, Principal } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import type { RateLimiter } from "@/lib/limits/rate_limiter.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -9,29 +9,13 @@ import { formatCount } from "@/lib/shared/format_number.ts";
  * sessions: with a leaked key, no one can keep its owner from revoking it. Visitors
  * with links of the account share a fourth.
  */
-export type MinuteLimit = "reads" | "me" | "management" | "shared";
-
-/** Cached per account, since building and looking up the text takes longer than counting. */
-const subjects = new WeakMap<Account, Record<MinuteLimit, string>>();
+export type MinuteLimit = "account" | "me" | "management" | "shared";
 
 /** The subject that the limiter counts. */
-export function minuteSubject(
+export const minuteSubject = (
   { account }: Principal,
   limit: MinuteLimit,
-): string {
-  let own = subjects.get(account);
-  if (own === undefined) {
-    const { id } = account;
-    own = {
-      reads: `account:${id}`,
-      me: `me:${id}`,
-      management: `management:${id}`,
-      shared: `shared:${id}`,
-    };
-    subjects.set(account, own);
-  }
-  return own[limit];
-}
+): string => `${limit}:${account.id}`;
 
 /** Counts one request if this requires no waiting. */
 export function takeNowFromMinute(

@@ -174,7 +174,7 @@ export const takeRead: Middleware<State> = async (ctx) => {
   if (session === null) return await ctx.next();
   const principal = toPrincipal(session);
   if (readExplorerUrl(ctx.url).beside !== "json") {
-    await takeFromMinute(services.rates, principal, "reads");
+    await takeFromMinute(services.rates, principal, "account");
     return await ctx.next();
   }
   return await new Meter(services, principal, READ).around(() => ctx.next());
