@@ -118,7 +118,7 @@ export interface ProblemDetail {
   param: string;
   reason: string;
   allowed?: readonly string[];
-  suggestion?: string;
+  suggestion?: string | undefined;
 }
 
 interface ProblemOptions {

@@ -101,12 +101,8 @@ export function notAllowed(
   allowed: readonly string[],
 ): ProblemDetail {
   const suggestion = nearestTo(text, allowed);
-  return suggestion === undefined ? { param, reason: sentence, allowed } : {
-    param,
-    reason: `${sentence} Did you mean "${suggestion}"?`,
-    suggestion,
-    allowed,
-  };
+  const hint = suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`;
+  return { param, reason: sentence + hint, suggestion, allowed };
 }
 
 type TextType = "string" | "integer" | "boolean";
@@ -203,16 +199,8 @@ function readParam(
     return { problem: notAllowed(name, message, given, allowed) };
   }
   const { suggestion } =
-    (issue.code === "custom" ? issue.params ?? {} : {}) as {
-      suggestion?: string;
-    };
-  return {
-    problem: {
-      param: name,
-      reason: message,
-      ...(suggestion === undefined ? {} : { suggestion }),
-    },
-  };
+    (issue as { params?: { suggestion?: string } }).params ?? {};
+  return { problem: { param: name, reason: message, suggestion } };
 }
 
 /** The schema of a list of up to `max` items, returned sorted and without duplicates. */
