@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { codeOf } from "../code_of.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
@@ -77,6 +78,9 @@ Deno.test("with mail, an address must be confirmed before signing in, and signin
 
   const mail = server.mails[0]!;
   const link = linkIn(mail);
+  const [, payload] = link.searchParams.get("token")!.split(".");
+  const { iat, exp } = JSON.parse(`${Buffer.from(payload!, "base64url")}`);
+  assertEquals(exp - iat, 86_400);
   const followed = await t.fetch(link.pathname + link.search, {
     headers: FROM_OUR_PAGE,
   });
