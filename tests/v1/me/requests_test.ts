@@ -123,12 +123,13 @@ Deno.test("what could be a key is not logged, and nobody reads the requests of o
   const { key } = await person.issue();
   const paths = [
     ...[`/v1/ads?q=${key}`, `/v1/ads?api_key=${key}`, `/v1/ads/${key}`],
-    `/v1/ads?x=${"y".repeat(3000)}`,
+    ...["", `/${key}`].map((id) => `/v1/ads${id}?x=${"y".repeat(3000)}`),
   ];
   for (const path of paths) {
     await (await t.fetch(path, { key })).body?.cancel();
   }
   assertEquals(await logged(t, person), [
+    "GET /v1/ads/[key]?... 400 invalid_parameter",
     "GET /v1/ads?... 400 invalid_parameter",
     "GET /v1/ads/[key] 404 ad_not_found",
   ]);

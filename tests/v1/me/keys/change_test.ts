@@ -1,12 +1,16 @@
 import { assertEquals } from "@std/assert";
 import { codeOf } from "../../../code_of.ts";
+import { testDatabase } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { keyOwner } from "./caller.ts";
 
 Deno.test("a revoked key is rejected from the next request on, and revoking again changes nothing", async () => {
   const clock = new TestClock();
-  await using t = await harness({ clock });
+  await using database = await testDatabase("postgres");
+  // As with few connections, where no announcement is heard.
+  database.listen = () => Promise.resolve(() => Promise.resolve());
+  await using t = await harness({ clock, database });
   const { call, issue } = await keyOwner(t);
   const data = await issue({ name: "Gone" });
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
