@@ -12,20 +12,20 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_971, "lib/imports"],
-  [7_652, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [10_970, "lib/imports"],
+  [7_622, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
-  [1_307, "lib/changes", "lib/exports"],
-  [2_150, "lib/views", "lib/alerts"],
-  [3_053, "lib/db"],
-  [2_336, "lib/media", "lib/fetch"],
-  [16_916, "components", "islands", "lib/site", "lib/shared"],
+  [1_278, "lib/changes", "lib/exports"],
+  [2_118, "lib/views", "lib/alerts"],
+  [3_047, "lib/db"],
+  [2_332, "lib/media", "lib/fetch"],
+  [16_815, "components", "islands", "lib/site", "lib/shared"],
   [2_867, "cli"],
-  [1_081, "migrations"],
+  [1_103, "migrations"],
   [2_148, "bench"],
-  [57_385, "tests"],
+  [58_049, "tests"],
   [5_000, "jsr"],
-  [67_240, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_935, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
