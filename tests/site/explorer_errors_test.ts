@@ -53,9 +53,11 @@ test("what is no date is shown as it was typed, and what is no landing page is s
     assertEquals(status, 400);
     assertStringIncludes(words, `since ${from}`);
   }
-  const { status, words } = await me.open("/dashboard/landing?page=none");
-  assertEquals(status, 200);
-  assertStringIncludes(words, "No landing page");
+  for (const page of ["none", "shop.example/%00"]) {
+    const { status, words } = await me.open(`/dashboard/landing?page=${page}`);
+    assertEquals(status, 200);
+    assertStringIncludes(words, "No landing page");
+  }
 });
 
 test("a button clears what is wrong with a request, and nothing else", async ({ me }) => {
