@@ -30,9 +30,17 @@ Deno.test("landing pages of ads from before the migration are renamed", async ()
   while (!(await migrateDown(database)).includes(NAME));
   const [key, text] = ["shop.example/a,b", "shop.example/a,b"];
   assertEquals((await pages()).rows, [{ key, text }]);
+  const mixed = ["shop.example/a,b%2Cc", "shop.example/a%2Cb,c"];
+  await sql`insert into ad_values (kind, key, text)
+    select 'landing', page, page from unnest(${mixed}::text[]) page`
+    .execute(database.longRunning);
   await migrateToLatest(database);
+  const keys = async () => (await pages()).rows.map(({ key }) => key).sort();
+  assertEquals(await keys(), [...mixed, "shop.example/a%2Cb"].sort());
   r.t.services.columns.forget();
   assertEquals(await r.walk("/v1/ads?landing_page=shop.example/a%252Cb"), [
     "1",
   ]);
+  while (!(await migrateDown(database)).includes(NAME));
+  assertEquals(await keys(), [...mixed, key].sort());
 });
