@@ -47,5 +47,10 @@ export function writeTerm(
   if (!isShort) {
     return `"${pieces.map(({ text }) => text).join(" ")}${star}"`;
   }
-  return pieces.map(({ text }) => text).join("-") + star;
+  const joined = pieces.reduce((before, { text, isRun }, i) => {
+    const needsHyphen = i > 0 &&
+      (isRun === pieces[i - 1]!.isRun || /^\p{M}/u.test(text));
+    return before + (needsHyphen ? "-" : "") + text;
+  }, "");
+  return joined + star;
 }

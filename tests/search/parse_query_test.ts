@@ -116,4 +116,8 @@ Deno.test("q: 200 characters are enough for a hundred words, even where quotes w
   assert("search" in parsed);
   assert(parsed.search.canonical.startsWith("a-0 b-1 "));
   assertEquals(parseSearch(parsed.search.canonical), parsed);
+  // As in Japanese sentences with dates: neither spaces nor hyphens are needed.
+  const dated = parseSearch("11月30日から".repeat(25));
+  assert("search" in dated);
+  assertEquals(parseSearch(dated.search.canonical), dated);
 });
