@@ -27,7 +27,7 @@ const CELLS_MAX = 48 * 1024 * 1024;
 /** The number of cells that a row counts as, besides its own. */
 const ROW_COST = 40;
 const DAY_MS = 86_400_000;
-/** Days from the first day of each calendar to 1970. Excel has a February 29, 1900. */
+/** Days from the first day of each calendar to 1970. Excel has a February 29, 1900, before which no ad was. */
 const DAYS_1900 = 25_569;
 const DAYS_1904 = 24_107;
 
@@ -37,9 +37,7 @@ export function isWorkbook({ entries }: ZipArchive): boolean {
 }
 
 function toDate(serial: number, isFrom1904: boolean): Date {
-  const days = isFrom1904
-    ? serial - DAYS_1904
-    : serial - DAYS_1900 + (serial < 60 ? 1 : 0);
+  const days = serial - (isFrom1904 ? DAYS_1904 : DAYS_1900);
   return new Date(Math.round(days * DAY_MS / 1000) * 1000);
 }
 

@@ -1,10 +1,11 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { strToU8 } from "fflate";
-import { readAll } from "./read_all.ts";
+import { readAll, readRecords } from "./read_all.ts";
 import { type Parts, writeXlsx } from "./xlsx.ts";
 
 const SHEET = "xl/worksheets/sheet1.xml";
 const STRINGS = "xl/sharedStrings.xml";
+const STYLES = "xl/styles.xml";
 
 /** A workbook of sheets with two ads each, of which some parts are others. */
 function workbook(
@@ -128,6 +129,28 @@ Deno.test("dates count from 1900 or from 1904, as the workbook says", async () =
       row: 2,
       value: { ad_archive_id: "900000000000001", start_date: date },
     }]);
+  }
+});
+
+Deno.test("numbers in the built-in formats of dates are dates, and no others", async () => {
+  const rows = [["ad_archive_id", "start_date"], ["900000000000001", 43_831]];
+  const dates = [14, 22, 27, 36, 45, 47, 50, 58];
+  for (const id of [...dates, 13, 23, 26, 37, 44, 48, 49, 59]) {
+    const file = writeXlsx([{ name: "a", rows }], (parts) => {
+      const text = (name: string) => new TextDecoder().decode(parts[name]);
+      return {
+        [SHEET]: strToU8(text(SHEET).replace('r="B2"', 'r="B2" s="1"')),
+        [STYLES]: strToU8(
+          text(STYLES).replace('"164"/></cellXfs>', `"${id}"/></cellXfs>`),
+        ),
+      };
+    });
+    const [row] = await readRecords(file) as { start_date: unknown }[];
+    assertEquals(
+      row?.start_date,
+      dates.includes(id) ? "2020-01-01" : "43831",
+      `${id}`,
+    );
   }
 });
 
