@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { sql } from "kysely";
 import type { BlockList } from "node:net";
 import { takeDown } from "@/lib/ads/takedowns.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
@@ -7,7 +8,7 @@ import { createMediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 import { systemClock } from "@/lib/time/clock.ts";
 import { eachDatabase, type TestDatabase, testDatabase } from "../database.ts";
-import { allowing, rawHost } from "../fetch/foreign_host.ts";
+import { allowing, foreignHost, rawHost } from "../fetch/foreign_host.ts";
 import { untilWaiting } from "../until_waiting.ts";
 import { adOf, keepAll, mediaQueue } from "./media_queue.ts";
 import { memoryStore } from "./memory_store.ts";
@@ -22,14 +23,14 @@ function archive(database: TestDatabase) {
     queue: mediaQueue(database),
     takeDown: () => takeDown(database, store, ["a"], BY),
     /** Downloads what is pending. */
-    async download(policy = allowing()) {
+    async download(policy = allowing(), maxBytes: number | null = null) {
       const hosts = policy.hosts!;
       const allowPrivate = policy.allowPrivate as BlockList;
       const downloads = createMediaDownloads({
         config: {
           media: {
             ...{ hosts, allowPrivate, store: "", videos: "posters" },
-            maxBytes: null,
+            maxBytes,
           },
         },
         ...{ database, store, clock: systemClock, log: () => {} },
@@ -58,6 +59,30 @@ eachDatabase(
     assertEquals([await queue.states(), [...store.files.keys()]], [{}, []]);
   },
 );
+
+Deno.test("downloads make room as soon as they reach MEDIA_MAX_BYTES", async () => {
+  await using database = await testDatabase("postgres");
+  const { store, queue, download } = archive(database);
+  const names = ["/1.jpg", "/2.jpg", "/3.jpg", "/4.jpg"];
+  const pictures = await Promise.all(
+    names.map((_, at) => picture({ seed: at + 1 })),
+  );
+  await using host = await foreignHost(
+    Object.fromEntries(names.map((name, at) => [name, pictures[at]!])),
+  );
+  await queue.import(...names.map((name) => {
+    const imageUrl = host.url(name);
+    const creativeUnits = [{ unitIndex: 0, unitType: "image", imageUrl }];
+    return adOf(name.slice(1, 2), [], { creativeUnits });
+  }));
+  const maxBytes = 2 * pictures[0]!.length;
+  await download(host.policy, maxBytes);
+  const { rows: [kept] } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(bytes), 0)::int as bytes
+    from media_files`.execute(database.longRunning);
+  assert(kept!.files < 4 && kept!.bytes <= maxBytes, JSON.stringify(kept));
+  assertEquals(store.files.size, 4 * kept!.files);
+});
 
 eachDatabase(
   "pictures that an import replaced are deleted, unless other ads show them",
