@@ -12,7 +12,7 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_970, "lib/imports"],
+  [10_968, "lib/imports"],
   [7_622, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
   [1_278, "lib/changes", "lib/exports"],
@@ -21,11 +21,11 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_332, "lib/media", "lib/fetch"],
   [16_815, "components", "islands", "lib/site", "lib/shared"],
   [2_867, "cli"],
-  [1_103, "migrations"],
+  [1_105, "migrations"],
   [2_148, "bench"],
-  [58_049, "tests"],
+  [58_139, "tests"],
   [5_000, "jsr"],
-  [66_935, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_940, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
