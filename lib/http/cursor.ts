@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
+import { createHmac } from "node:crypto";
 import { Problem } from "@/lib/errors/problem.ts";
 
 /** Encodes the position of a page's last row as an opaque token, and decodes it. */
@@ -33,8 +32,8 @@ export function createCursorCodec(
     values.forEach((value, i) =>
       token.writeBigInt64BE(BigInt(value) << 8n, 1 + i * INTEGER_BYTES)
     );
-    const signed = Buffer.from(`cursor ${VERSION} ${values.join(",")} ${list}`);
-    const mac = hmac(sha256, Buffer.from(secret), signed);
+    const mac = createHmac("sha256", secret)
+      .update(`cursor ${VERSION} ${values.join(",")} ${list}`).digest();
     token.set(mac.subarray(0, MAC_BYTES), macStart);
     return token.toString("base64url");
   };
