@@ -25,7 +25,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_148, "bench"],
   [58_139, "tests"],
   [5_000, "jsr"],
-  [66_940, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_939, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
