@@ -189,7 +189,7 @@ Deno.test("a failure of the source itself is thrown unchanged", async () => {
 });
 
 Deno.test("a number under thousands of lists is too deep, and loses no ad before it", async () => {
-  const deep = `${"[".repeat(6_000)}1.0${"]".repeat(6_000)}`;
+  const deep = `${"[".repeat(6_000)}1E1${"]".repeat(6_000)}`;
   const { rows, error } = await readAll(`[\n${good(1)},\n${deep}\n]`);
   assertEquals("value" in rows[0]!, true);
   assertMatch(error ?? "", /levels deep/);
