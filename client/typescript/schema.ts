@@ -1629,7 +1629,7 @@ export interface components {
     spend_max: number;
     /** @description Only ads with this many versions or more, which the library shows as one ad. */
     versions_min: number;
-    /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
+    /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
     landing_page: string[];
     /** @description The sort order; - means descending. Unknown values come last; ads with equal values are sorted by id. */
     sort:
@@ -1902,7 +1902,7 @@ export interface operations {
         spend_max?: components["parameters"]["spend_max"];
         /** @description Only ads with this many versions or more, which the library shows as one ad. */
         versions_min?: components["parameters"]["versions_min"];
-        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
+        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
         landing_page?: components["parameters"]["landing_page"];
         /** @description The sort order; - means descending. Unknown values come last; ads with equal values are sorted by id. */
         sort?: components["parameters"]["sort"];
@@ -2301,7 +2301,7 @@ export interface operations {
         spend_max?: components["parameters"]["spend_max"];
         /** @description Only ads with this many versions or more, which the library shows as one ad. */
         versions_min?: components["parameters"]["versions_min"];
-        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
+        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
         landing_page?: components["parameters"]["landing_page"];
       };
       header?: {
@@ -2429,7 +2429,7 @@ export interface operations {
         spend_max?: components["parameters"]["spend_max"];
         /** @description Only ads with this many versions or more, which the library shows as one ad. */
         versions_min?: components["parameters"]["versions_min"];
-        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
+        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
         landing_page?: components["parameters"]["landing_page"];
       };
       header?: {
@@ -2544,7 +2544,7 @@ export interface operations {
         spend_max?: components["parameters"]["spend_max"];
         /** @description Only ads with this many versions or more, which the library shows as one ad. */
         versions_min?: components["parameters"]["versions_min"];
-        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. */
+        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
         landing_page?: components["parameters"]["landing_page"];
       };
       header?: {

@@ -180,7 +180,7 @@ const landing_page = listFilter({
     "landing pages",
   ).meta({
     description:
-      `Only ads that lead to these pages: hosts and paths, without parameters; up to ${LANDING_PAGES_MAX}. URLs are reduced to that.`,
+      `Only ads that lead to these pages: hosts and paths, without parameters; up to ${LANDING_PAGES_MAX}. URLs are reduced to that. A comma in a path is %2C.`,
     example: ["haldoak.example/rooms"],
   }),
   where: (values) => [having("landing", "key", values)],
