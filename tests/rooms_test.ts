@@ -21,11 +21,11 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_332, "lib/media", "lib/fetch"],
   [16_815, "components", "islands", "lib/site", "lib/shared"],
   [2_867, "cli"],
-  [1_105, "migrations"],
+  [1_098, "migrations"],
   [2_148, "bench"],
   [58_139, "tests"],
   [5_000, "jsr"],
-  [66_939, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_932, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -66,9 +66,19 @@ export function SavedActions(
       <DialogLink {...link(edit.dialog, edit.label)} variant="ghost" />
       <DialogLink {...link("share", "Share")} variant="ghost" />
       {shared_at !== null && (
-        <DialogLink {...link("unshare", "Revoke link of")} variant="ghost">
-          Revoke link
-        </DialogLink>
+        <>
+          <DialogLink {...link("unshare", "Revoke link of")} variant="ghost">
+            Revoke link
+          </DialogLink>
+          <FormDialog
+            {...actionOn(page, item, "unshare")}
+            title="Revoke link"
+            submit="Revoke link"
+            variant="destructive"
+          >
+            <p>The link will stop working.</p>
+          </FormDialog>
+        </>
       )}
       <DialogLink {...link("delete", "Delete")} variant="danger" />
       {children}
@@ -77,16 +87,6 @@ export function SavedActions(
         page={page}
         refused={errorOf(refused, item, "share")}
       />
-      {shared_at !== null && (
-        <FormDialog
-          {...actionOn(page, item, "unshare")}
-          title="Revoke link"
-          submit="Revoke link"
-          variant="destructive"
-        >
-          <p>The link will stop working.</p>
-        </FormDialog>
-      )}
       <FormDialog
         {...actionOn(page, item, "delete")}
         title={`Delete ${what}`}

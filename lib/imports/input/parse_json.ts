@@ -2,17 +2,17 @@ import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { ValueScan } from "@/lib/imports/input/json_text.ts";
 
-/** Longer numbers are not ids, and bigints would only be slow. */
-const DIGITS_MAX = 40;
+/** A number that may be an id; as bigints, longer ones would only be slow. */
+const DIGITS = /^-?\d{1,40}$/;
 
 /** The value of a JSON number: a bigint if a double would lose digits. */
 function exactNumber(source: string): number | bigint | FloatNumber {
   const value = Number(source);
   if (!Number.isInteger(value)) return value;
   if (/e/i.test(source)) return new FloatNumber(value);
-  const isExact = Number.isSafeInteger(value) || source.includes(".") ||
-    source.length > DIGITS_MAX;
-  return isExact ? value : BigInt(source);
+  return Number.isSafeInteger(value) || !DIGITS.test(source)
+    ? value
+    : BigInt(source);
 }
 
 /** A number that plain `JSON.parse` would change; few texts match. */
