@@ -225,7 +225,8 @@ export function formPage<Data extends object, Done = never>(
       } catch (error) {
         // It was changed in another window.
         if (act !== submit && isProblem(error, "not_found")) {
-          return seeOther(ctx.url.pathname, { flash: "not_found" });
+          const { pathname, search } = ctx.url;
+          return seeOther(pathname + search, { flash: "not_found" });
         }
         return show(ctx, form, null, toFormError(error, form, options));
       }

@@ -125,11 +125,9 @@ export const requireVisitor: Middleware<State> = async (ctx) => {
   if (state.sessionError !== undefined) throw state.sessionError;
   // Responses to other methods contain no private data.
   if (state.session === null && SENT_BY_PAGES.test(method)) {
-    if (method !== "POST") {
-      return seeOther(withNext("/login", url.pathname + url.search));
-    }
+    const page = withNext("/login", url.pathname + url.search);
+    if (method !== "POST") return seeOther(page);
     const headers = hasFiles(ctx.req) ? new Headers() : await keepForm(ctx);
-    const page = withNext("/login", url.pathname);
     return seeOther(page, { headers, flash: "form_not_sent" });
   }
   if (state.session !== null) await readViews(state, state.session);
@@ -174,7 +172,9 @@ export const takeRead: Middleware<State> = async (ctx) => {
   if (session === null) return await ctx.next();
   const principal = toPrincipal(session);
   if (readExplorerUrl(ctx.url).beside !== "json") {
-    await takeFromMinute(services.rates, principal, "account");
+    // Beyond the limit of reads, what was typed into a form would be lost.
+    const which = ctx.req.method === "POST" ? "management" : "account";
+    await takeFromMinute(services.rates, principal, which);
     return await ctx.next();
   }
   return await new Meter(services, principal, READ).around(() => ctx.next());

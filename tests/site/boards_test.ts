@@ -49,8 +49,8 @@ test("an ad is put on a new board, on one that there is, and taken off", async (
 
   const other = await signIn();
   assertEquals((await other.open(`${PAGE}/${id}`)).status, 404);
-  const taken = await other.submit(ad, { ...star, id, note: "Theirs" });
-  assertEquals(taken.location, ad);
+  const taken = await other.submit(from, { ...star, id, note: "Theirs" });
+  assertEquals(taken.location, from);
   assertStringIncludes((await me.open(ad)).words, "Better");
   await me.submit(ad, { ...star, action: "unstar", id });
   assertStringIncludes((await me.open(ad)).words, "on none of your boards");
@@ -69,11 +69,13 @@ test("a note that is rejected, or sent after the session has ended, is shown aga
   assertMatch(nameless.html, /<option value selected>A new board/);
 
   const device = /\S+\.device=[^;]+/.exec(me.cookie)![0];
-  const { cookie } = await visitor.submit(
-    ad,
+  const { cookie, location } = await visitor.submit(
+    `${ad}?list=q%3Dx`,
     { ...star, id },
     { cookie: device },
   );
+  const next = new URLSearchParams({ next: `${ad}?list=q%3Dx` });
+  assertEquals(location, `/login?${next}`);
   const again = await me.open(ad, { cookie: `${me.cookie}; ${cookie}` });
   assertStringIncludes(again.words, "nothing was saved. Send this again.");
   assertMatch(again.html, />Worth a look<\/textarea>/);

@@ -34,6 +34,10 @@ test("pages of ads count toward the account's minute limit, and beyond it are a 
   }
   assertEquals(await getStatus(t, key), 429);
   assertEquals((await me.open("/dashboard/keys")).status, 200);
+  // What was typed is not lost.
+  const note = { action: "star", id: "", name: "Ideas", note: "Long thought" };
+  const sent = await me.submit("/dashboard/ads/1000001", note);
+  assertEquals(sent.location, "/dashboard/ads/1000001");
   // A page that contains the API's response, and the response itself.
   const { data } = await (await t.fetch("/v1/ads/me", { key })).json();
   assertEquals(data.usage.requests, 2);
