@@ -108,7 +108,7 @@ async function evaluate(
   // It cannot be evaluated now; the next change of the archive tries again.
   if (found === null) {
     await sql`update views set version = (select version from archive_state),
-        evaluation_ms = ${evaluation_ms}::real
+        evaluation_ms = ${evaluation_ms}::real, claimed_until = 0
       where id = ${view.id} and version = ${view.version}`.execute(db);
     return;
   }
