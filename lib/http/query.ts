@@ -210,8 +210,10 @@ export function listOf<Item extends z.ZodType<string | number>>(
   noun = "values",
 ) {
   type Value = z.output<Item>;
-  return z.array(item).max(max, `The value must list at most ${max} ${noun}.`)
-    .transform((items): readonly Value[] =>
+  const reason = `The value must list at most ${max} ${noun}.`;
+  // `max` would also count the characters of a text, which is no list.
+  return z.array(item).refine(({ length }) => length <= max, reason)
+    .meta({ maxItems: max }).transform((items): readonly Value[] =>
       [...new Set(items)].sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
     );
 }

@@ -145,6 +145,8 @@ Deno.test("wrong arguments are refused by name, and the next call works", async 
     assert(isError, name);
     assertStringIncludes(text, word);
   }
+  const { text } = await c.call("search_ads", { media_type: "video" });
+  assertEquals(text.match(/media_type: [^,]+/g)?.length, 1, text);
   assertEquals(
     (await send(r, "tools/call", { name: "drop_ads", arguments: {} })).body
       .error.code,
