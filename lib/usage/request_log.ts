@@ -74,7 +74,6 @@ export class RequestLog {
   /** Writes what was collected, and empties the table of the next day. */
   async write(): Promise<void> {
     this.#counts.clear();
-    if (this.#rows.length === 0) return;
     const day = Math.floor(this.clock.now() / DAY_MS);
     if (day !== this.#day) {
       this.#day = day;
@@ -82,6 +81,7 @@ export class RequestLog {
       const next = sql.table(`request_log_${(day + 1) % SLOTS}`);
       await sql`truncate ${next}`.execute(this.db);
     }
+    if (this.#rows.length === 0) return;
     const rows = this.#rows.map((row, n) => ({
       ...row,
       ...{ n, url: toPath(row["url"]) },
