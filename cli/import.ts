@@ -85,18 +85,11 @@ await runCommands({
     using rejects = rejectsPath === undefined
       ? null
       : new RejectsFile(rejectsPath);
+    const options = { format, rejects, dryRun, verbose, signal };
     const outcomes: FileOutcome[] = [];
     for (const source of args) {
       if (signal.aborted) return 1;
-      outcomes.push(
-        await importFile(database, source, {
-          format,
-          rejects,
-          dryRun,
-          verbose,
-          signal,
-        }),
-      );
+      outcomes.push(await importFile(database, source, options));
     }
     const sum = Object.fromEntries(COUNTS.map((name) => [
       name,

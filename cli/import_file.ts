@@ -114,7 +114,7 @@ export async function importFile(
     terminal?: Terminal;
   },
 ): Promise<FileOutcome> {
-  const input = await openInput(argument);
+  const input = await openInput(argument, options.signal);
   const source = isUrl(argument) ? withoutSecrets(argument) : argument;
   const progress = showProgress(source, input.size, options.terminal);
   const started = performance.now();

@@ -34,10 +34,13 @@ function notThere(source: string): string {
     : `${source} does not exist.`;
 }
 
-/** Opens a file, a folder, a URL, or standard input for `-`. @throws {CommandError} */
-export async function openInput(source: string): Promise<ImportInput> {
+/** Opens a file, a folder, a URL until `stop` aborts, or standard input for `-`. @throws {CommandError} */
+export async function openInput(
+  source: string,
+  stop = new AbortController().signal,
+): Promise<ImportInput> {
   if (source === "-") return { source: Deno.stdin.readable, size: null };
-  if (isUrl(source)) return await openUrl(source);
+  if (isUrl(source)) return await openUrl(source, stop);
   try {
     const { isDirectory, isFile, size } = await Deno.stat(source);
     if (isDirectory) {

@@ -57,9 +57,9 @@ export const checkUrl = (source: string) =>
   });
 
 /** Starts to download a file. @throws {CommandError} */
-export const openUrl = (source: string): Promise<ImportInput> =>
-  withPolicy(source, async (rules) => {
-    const signal = AbortSignal.timeout(DAY_MS);
+export const openUrl = (source: string, stop: AbortSignal) =>
+  withPolicy(source, async (rules): Promise<ImportInput> => {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(DAY_MS)]);
     const { status, body } = await openChecked(source, rules, signal);
     if (status === 200) {
       return { source: withIdleLimit(body, IDLE_MS), size: null };

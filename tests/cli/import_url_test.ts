@@ -1,7 +1,8 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { openUrl } from "@/cli/import_url.ts";
 import { numberedAds } from "../reader.ts";
 import { testDatabase } from "../database.ts";
-import { foreignHost } from "../fetch/foreign_host.ts";
+import { foreignHost, rawHost } from "../fetch/foreign_host.ts";
 import { command } from "./command.ts";
 
 const ads = numberedAds(3).map((ad) => `${JSON.stringify(ad)}\n`).join("");
@@ -46,4 +47,19 @@ Deno.test("a URL is imported only from hosts of IMPORT_HOSTS, and never from int
   const { source } = await database.longRunning.selectFrom("scrape_runs")
     .select("source").executeTakeFirstOrThrow();
   assertEquals(source, `http://${host}/ads`);
+});
+
+Deno.test("a host that does not respond does not keep a command that is stopped", async () => {
+  const stop = new AbortController();
+  await using silent = await rawHost(() => stop.abort());
+  const rules = {
+    IMPORT_HOSTS: `127.0.0.1:${silent.port}`,
+    MEDIA_ALLOW_PRIVATE: "127.0.0.1",
+  };
+  for (const [name, value] of Object.entries(rules)) Deno.env.set(name, value);
+  try {
+    await assertRejects(() => openUrl(silent.url("/"), stop.signal));
+  } finally {
+    for (const name of Object.keys(rules)) Deno.env.delete(name);
+  }
 });
