@@ -76,7 +76,7 @@ export function PasswordCard(
       id="password"
       isSplit
       title="Password"
-      description="You'll be signed out everywhere else."
+      description="You'll be signed out everywhere else. API keys keep working."
     >
       <PostForm action={PAGE} hidden={{ action: "password" }} class={LAYOUT}>
         {/* For password managers, which look for the user name. */}

@@ -43,7 +43,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
     <SignInShell
       viewer={state}
       title="Choose a new password"
-      lead="You'll be signed out everywhere."
+      lead="You'll be signed out everywhere. API keys keep working."
     >
       <PostForm action="" hidden={{ token }} class="space-y-4">
         {summary}

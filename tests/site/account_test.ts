@@ -53,6 +53,7 @@ test("a new password ends other sessions and keeps this one", async ({ t, me, vi
   assert(!wrong.html.includes("not it at all") && !wrong.html.includes(NEXT));
   const weak = await change(PASSWORD, "short");
   assertRejected(weak, "new-password", "at least 12 characters");
+  assertStringIncludes(weak.words, "API keys keep working.");
 
   const { status, cookie } = await change(PASSWORD, NEXT);
   assertEquals(status, 303);

@@ -18,6 +18,7 @@ test("a forgotten password can be replaced by a link, without scripts", async ({
   const line = t.logged.findLast((entry) => entry.includes("/reset?token="));
   const link = new URL(JSON.parse(line!).link, "http://archive.test");
   const page = await visitor.open(link.pathname + link.search);
+  assertStringIncludes(page.words, "API keys keep working.");
   assertEquals(page.headers.get("cache-control"), "no-store");
   // Other sites may learn where someone comes from, never the address itself.
   assertEquals(
