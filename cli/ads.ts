@@ -26,6 +26,7 @@ await runCommands(
       const event = { reason, ...byCommand() };
       const found = await takeDown(database, store, ids, event);
       return {
+        status: Number(found.includes(null)),
         json: found.map((each, n) =>
           each ?? { ad_archive_id: ids[n], removed_at: null }
         ),
@@ -52,6 +53,7 @@ await runCommands(
     },
   },
   `  remove  deletes ads with their texts, history, and stored media; imports do
-          not bring them back; --reason is shown in the audit trail
+          not bring them back; --reason is shown in the audit trail; exits
+          with status 1 if there is no ad with one of the ids
   allow   lets imports bring ads back`,
 );

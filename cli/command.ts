@@ -81,7 +81,7 @@ export async function runCommands(
       const result = await run(values, positionals) ?? 0;
       if (typeof result === "number") return result;
       printOutput(result, values.json === true);
-      return 0;
+      return result.status ?? 0;
     }
     throw new CommandError(usage);
   }, usage);

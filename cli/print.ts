@@ -26,6 +26,8 @@ export interface Output {
   rows: readonly (readonly string[])[];
   /** For people, on standard error. */
   note?: string | undefined;
+  /** The exit status; by default 0. */
+  status?: number;
 }
 
 export const toJson = (value: unknown): string =>
