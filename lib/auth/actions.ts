@@ -171,7 +171,8 @@ export const sendVerification = action({
 });
 
 const verifyEmail = action({
-  input: z.object({ token: z.string(), callbackURL: ownPath.optional() }),
+  // Of a link that was cut off, the page is missing.
+  input: z.object({ token, callbackURL: ownPath.default(CONFIRMED_PAGE) }),
   run({ auth: { secrets }, input, api, options }) {
     // Better Auth knows only the current secret, so a token (a JWT with HS256)
     // signed by an earlier one is signed again.
