@@ -9,6 +9,7 @@ import type { Theme } from "@/lib/shared/theme.ts";
 export interface Viewer {
   theme?: Theme;
   session?: object | null;
+  sessionError?: unknown;
 }
 
 const LINK =
@@ -32,7 +33,7 @@ export function SiteShell({ viewer, isWide = false, children }: {
           <Wordmark />
           <nav aria-label="Main" class="ml-auto flex items-center gap-1">
             <a href="/docs" class={LINK}>Docs</a>
-            {viewer.session
+            {viewer.session ?? viewer.sessionError
               ? <ButtonLink href="/dashboard" size="sm">Dashboard</ButtonLink>
               : (
                 <>
