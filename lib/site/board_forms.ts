@@ -1,12 +1,7 @@
 import { namedBoardSchema, starSchema } from "@/lib/views/board_wire.ts";
 import { readAdId } from "@/lib/site/ad_url.ts";
-import {
-  type Actions,
-  type Form,
-  parseFields,
-  type Submission,
-} from "@/lib/site/form.ts";
-import { seeOther } from "@/lib/site/see_other.ts";
+import { type Actions, type Form, parseFields } from "@/lib/site/form.ts";
+import { pathOf, seeOther } from "@/lib/site/see_other.ts";
 import { type FreshLink, shareActions } from "@/lib/site/share_forms.ts";
 
 const PAGE = "/dashboard/boards";
@@ -52,20 +47,17 @@ export const AD_BOARD_ACTIONS: Actions = {
       ? (await boards.create(accountId, nameIn(form))).id
       : form.id();
     await boards.star(accountId, id, { ad_archive_id, note });
-    return seeOther(adPage(ctx), { flash: "ad_starred" });
+    return seeOther(pathOf(ctx), { flash: "ad_starred" });
   },
   async note({ ctx, services, owner, form }) {
     const ad_archive_id = readAdId(ctx.params);
     const starred = { ad_archive_id, note: noteIn(form) };
     await services.boards.star(owner.accountId, form.id(), starred);
-    return seeOther(adPage(ctx), { flash: "note_saved" });
+    return seeOther(pathOf(ctx), { flash: "note_saved" });
   },
   async unstar({ ctx, services, owner, form }) {
     const ad = readAdId(ctx.params);
     await services.boards.unstar(owner.accountId, form.id(), ad);
-    return seeOther(adPage(ctx), { flash: "ad_unstarred" });
+    return seeOther(pathOf(ctx), { flash: "ad_unstarred" });
   },
 };
-
-/** The ad's page, with the list that it was opened from. */
-const adPage = ({ url }: Submission["ctx"]) => url.pathname + url.search;

@@ -8,7 +8,7 @@ import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { isProblem, Problem } from "@/lib/errors/problem.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 import { takeForm } from "@/lib/site/kept_form.ts";
-import { seeOther } from "@/lib/site/see_other.ts";
+import { pathOf, seeOther } from "@/lib/site/see_other.ts";
 
 const CONTENT_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i;
 
@@ -225,8 +225,7 @@ export function formPage<Data extends object, Done = never>(
       } catch (error) {
         // It was changed in another window.
         if (act !== submit && isProblem(error, "not_found")) {
-          const { pathname, search } = ctx.url;
-          return seeOther(pathname + search, { flash: "not_found" });
+          return seeOther(pathOf(ctx), { flash: "not_found" });
         }
         return show(ctx, form, null, toFormError(error, form, options));
       }

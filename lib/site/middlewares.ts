@@ -15,7 +15,7 @@ import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { keepForm } from "@/lib/site/kept_form.ts";
 import { withNext } from "@/lib/site/next_path.ts";
 import { parseTheme, THEME_COOKIE } from "@/lib/shared/theme.ts";
-import { seeOther } from "@/lib/site/see_other.ts";
+import { pathOf, seeOther } from "@/lib/site/see_other.ts";
 import { hasFiles } from "@/lib/uploads/receive_upload.ts";
 
 /**
@@ -121,11 +121,11 @@ export const takePageTurns: Middleware<State> = async (ctx) => {
  * if the session could not be read. Pages of the dashboard are not cached, so that none are visible after signing out.
  */
 export const requireVisitor: Middleware<State> = async (ctx) => {
-  const { state, req: { method }, url } = ctx;
+  const { state, req: { method } } = ctx;
   if (state.sessionError !== undefined) throw state.sessionError;
   // Responses to other methods contain no private data.
   if (state.session === null && SENT_BY_PAGES.test(method)) {
-    const page = withNext("/login", url.pathname + url.search);
+    const page = withNext("/login", pathOf(ctx));
     if (method !== "POST") return seeOther(page);
     const headers = hasFiles(ctx.req) ? new Headers() : await keepForm(ctx);
     return seeOther(page, { headers, flash: "form_not_sent" });

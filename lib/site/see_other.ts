@@ -15,6 +15,9 @@ type Message =
   | { flash?: FlashCode; before?: never }
   | { flash: UndoableCode; before: Readonly<Record<string, string>> };
 
+/** Where a page's form leads back to: on an ad's page, with the list that it was opened from. */
+export const pathOf = ({ url }: { url: URL }) => url.pathname + url.search;
+
 /**
  * A 303 after a form was accepted.
  *
