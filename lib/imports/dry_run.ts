@@ -24,8 +24,6 @@ import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 const SAMPLES_MAX = 3;
 const SAMPLE_SIZE_MAX = 64 * 1024;
 
-export type OnSample = (sample: ImportSample) => void;
-
 /** Marks ads that the run would have written; no stored run has this id. */
 const RUN = { id: 0 };
 
@@ -36,14 +34,13 @@ const RUN = { id: 0 };
 export class DryRun implements AsyncDisposable {
   readonly #ads: TriedAds;
   readonly #sources = new WeakMap<AdRecord, Source>();
-  readonly #sampled = new Map<ImportSample["outcome"], number>();
 
   constructor(
     db: Kysely<Schema>,
     private readonly report: ImportReport,
-    private readonly onSample: OnSample = () => {},
   ) {
     this.#ads = new TriedAds(db);
+    report.samples = [];
   }
 
   /** Remembers the source record of an ad while the ad is in memory. */
@@ -103,12 +100,11 @@ export class DryRun implements AsyncDisposable {
   }
 
   #sample(sample: ImportSample): void {
-    const count = this.#sampled.get(sample.outcome) ?? 0;
-    if (count === SAMPLES_MAX) return;
+    const samples = this.report.samples!;
+    const like = samples.filter(({ outcome }) => outcome === sample.outcome);
+    if (like.length === SAMPLES_MAX) return;
     const text = JSON.stringify(sample, exactly);
-    if (text.length > SAMPLE_SIZE_MAX) return;
-    this.#sampled.set(sample.outcome, count + 1);
-    this.onSample(JSON.parse(text));
+    if (text.length <= SAMPLE_SIZE_MAX) samples.push(JSON.parse(text));
   }
 }
 

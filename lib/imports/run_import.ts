@@ -22,7 +22,7 @@ import {
   markInterruptedRuns,
   startRun,
 } from "@/lib/imports/scrape_runs.ts";
-import { DryRun, type OnSample } from "@/lib/imports/dry_run.ts";
+import { DryRun } from "@/lib/imports/dry_run.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import type { SourceOptions } from "@/lib/imports/read_source.ts";
@@ -57,8 +57,6 @@ export interface ImportOptions extends RunOptions, SourceOptions {
   onReject?: OnReject;
   /** Reports what the import would do, and writes nothing. */
   dryRun?: boolean;
-  /** In a dry run, called with the first records of each outcome. */
-  onSample?: OnSample;
 }
 
 /**
@@ -75,9 +73,7 @@ export async function runImport(
 ): Promise<ImportReport> {
   const db = database.longRunning;
   const report = newReport(options.format);
-  await using dryRun = options.dryRun
-    ? new DryRun(db, report, options.onSample)
-    : null;
+  await using dryRun = options.dryRun ? new DryRun(db, report) : null;
   const rejects = new StoredRejects(db, report);
   const notes = new RowNotes(report, async (error, report, record) => {
     await options.onReject?.(error, report, record);

@@ -135,7 +135,7 @@ export const importResponseSchema = z.object({
  * a duplicate within the run). `warned` and `without_link_or_media` count
  * records apart from these.
  */
-export type ImportReport = z.infer<typeof importReportSchema>;
+export type ImportReport = z.infer<typeof importResponseSchema>["data"];
 
 const { scrape_run_id, format, ...outcome } = reportMembers;
 

@@ -12,7 +12,7 @@ import type { Counts } from "@/lib/shared/import_outcomes.ts";
 import { sampleId } from "@/lib/shared/import_view.ts";
 import { adCard, adCardsOf, type AdCardView } from "@/lib/site/ad_cards.ts";
 import { pictureKind, readMediaSources } from "@/lib/site/shown_media.ts";
-import type { StoredFindings, StoredSample } from "@/lib/uploads/findings.ts";
+import type { StoredFindings } from "@/lib/uploads/findings.ts";
 import { findUpload, listUploads, type Upload } from "@/lib/uploads/uploads.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 import type { Kysely } from "kysely";
@@ -112,7 +112,7 @@ export async function readUpload(services: Services, id: number) {
 /** The first samples as the cards that they would become, which lead to their records. */
 async function previewCards(
   services: Services,
-  samples: readonly StoredSample[],
+  samples: StoredFindings["samples"],
 ): Promise<AdCardView[]> {
   const ads = samples.slice(0, PREVIEWS).map(({ becomes }, index) => {
     const ad = JSON.parse(becomes) as AdRecord;

@@ -10,7 +10,7 @@ import { isProblem } from "@/lib/errors/problem.ts";
 import { STOPS } from "@/lib/shared/import_view.ts";
 import {
   countsOf,
-  Findings,
+  findingsOf,
   type StoredFindings,
 } from "@/lib/uploads/findings.ts";
 import { readParts } from "@/lib/uploads/parts.ts";
@@ -49,7 +49,6 @@ export async function beginUpload(
 /** A running task. */
 class Work {
   readonly #canceling = new AbortController();
-  readonly #findings = new Findings();
   #readBytes = 0;
   #report: ImportReport | null = null;
 
@@ -84,10 +83,7 @@ class Work {
       signal: AbortSignal.any([this.stopping, this.#canceling.signal]),
       onBytes: (count) => this.#readBytes = count,
       onProgress: (report) => this.#report = report,
-      ...this.task === "importing" ? { actor } : {
-        dryRun: true,
-        onSample: (sample) => this.#findings.add(sample),
-      },
+      ...this.task === "importing" ? { actor } : { dryRun: true },
     });
   }
 
@@ -116,7 +112,7 @@ class Work {
     const report = this.#report!;
     const updated_at = seconds(clock);
     if (this.task === "checking") {
-      const findings = this.#findings.toJson(report) as never;
+      const findings = JSON.stringify(findingsOf(report)) as never;
       await this.#write({ state: "checked", findings, updated_at });
       return;
     }
@@ -145,7 +141,8 @@ class Work {
     await this.#write({
       state: isWaiting || isBroken ? "checked" : "stopped",
       ...isWaiting && { counts: JSON.stringify(checked?.counts) as never },
-      ...isBroken && { findings: this.#findings.toJson(error.report) as never },
+      ...isBroken &&
+        { findings: JSON.stringify(findingsOf(error.report)) as never },
       failure: failure ?? "Something went wrong. The server's log says what.",
       updated_at: seconds(clock),
     }).catch(() => {});

@@ -1,11 +1,7 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { toProblem } from "@/lib/db/errors.ts";
-import {
-  importParams,
-  type ImportSample,
-  runsParams,
-} from "@/lib/imports/wire.ts";
+import { importParams, runsParams } from "@/lib/imports/wire.ts";
 import { InputLostError } from "@/lib/imports/input/input_error.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
@@ -44,18 +40,15 @@ export const handler = endpoint({
     const signal = AbortSignal.any([services.lifecycle.signal, req.signal]);
     try {
       const body = await filesIn(req, withIdleLimit(req.body, IDLE_MS), signal);
-      const samples: ImportSample[] = [];
       const report = await runImport(services.database, body, {
         format,
         dryRun: dry_run,
-        onSample: (sample) => samples.push(sample),
         source: "http",
         clock: services.clock,
         signal,
         actor: operatorActor(address),
       });
-      if (dry_run) return { data: { ...report, samples } };
-      services.metrics.countImport("completed", report);
+      if (!dry_run) services.metrics.countImport("completed", report);
       return { data: report };
     } catch (error) {
       if (!(error instanceof ImportFailedError)) throw error;

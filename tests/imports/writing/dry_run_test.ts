@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
-import type { ImportSample } from "@/lib/imports/wire.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { importRecords, nativeRecord, sumCounts } from "./native_record.ts";
 
@@ -63,7 +62,7 @@ eachDatabase(
     for (const records of [SECOND, [at("b", "A", 10)], SECOND, FIRST]) {
       for (const batchSize of [2, 100]) {
         const before = await everything(database);
-        const dry = await importRecords(database, records, {
+        const { samples: _, ...dry } = await importRecords(database, records, {
           dryRun: true,
           batchSize,
         });
@@ -88,12 +87,11 @@ eachDatabase(
   "a dry run shows the first records of each outcome with what they become",
   async (database) => {
     await importRecords(database, FIRST);
-    const samples: ImportSample[] = [];
-    await importRecords(database, [
+    const { samples = [] } = await importRecords(database, [
       ...SECOND,
       ...Array.from({ length: 9 }, (_, n) => nativeRecord(`new-${n}`)),
       JSON.parse(`{"ad_archive_id": "x", "page_id": 5}`),
-    ], { dryRun: true, onSample: (sample) => samples.push(sample) });
+    ], { dryRun: true });
     const of = (name: string) =>
       samples.filter(({ outcome }) => outcome === name).map(({ row }) => row);
     assertEquals(of("updated"), [1]);

@@ -22,7 +22,9 @@ test("a report counts the ads of which native records have set a value to null, 
     nativeRecord("c", { creativeUnits: [], brand: null, media_type: "image" }),
     nativeRecord("d", { primary_text: null, brand: null }),
   ];
-  const dry = await importRecords(database, records, { dryRun: true });
+  const { samples: _, ...dry } = await importRecords(database, records, {
+    dryRun: true,
+  });
   const report = await importRecords(database, records, { batchSize: 1 });
   assertEquals({ ...report, scrape_run_id: 0 }, dry);
   assertEquals(report.fields_lost, 2);
