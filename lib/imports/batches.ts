@@ -9,7 +9,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
  */
 const COUNT_MAX = { pglite: 100, postgres: 1_000 };
 
-/** Maximum number of characters in a batch, which is sent as one parameter. Three batches are in memory at once. */
+/** Maximum number of characters in a batch, which is sent as one parameter. Two batches are in memory at once. */
 const SIZE_MAX = 4 * 1024 * 1024;
 
 export function batchSizeOf({ kind }: Pick<Database, "kind">): number {

@@ -8,9 +8,9 @@ import {
   type Incoming,
   toBatches,
 } from "@/lib/imports/batches.ts";
-import { BatchWriter } from "@/lib/imports/batch_writer.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
+import { importBatch } from "@/lib/imports/import_batch.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import {
@@ -33,7 +33,7 @@ import { tidySearch } from "@/lib/imports/tidy_search.ts";
 import { type OnReject, RowNotes } from "@/lib/imports/row_notes.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
-import { waitingRecords } from "@/lib/imports/write_batch.ts";
+import { waitingRecords } from "@/lib/imports/set_aside.ts";
 
 interface RunOptions {
   /** The source that the list of runs shows: a file name, `-`, `http`. */
@@ -89,7 +89,7 @@ export async function runImport(
   if (dryRun === null) {
     return await writeRun(database, batches, report, {
       ...options,
-      onWritten: (batch, { rejected }) => notes.settle(batch, rejected),
+      onWritten: (batch, rejected) => notes.settle(batch, rejected),
       onEnd: () => rejects.end(),
     });
   }
@@ -118,13 +118,9 @@ export async function writeRecords(
       yield record;
     }
   }
-  try {
-    const run = { clock: systemClock, ...options };
-    const batches = toBatches(counted(), batchSizeOf(database));
-    return await writeRun(database, batches, report, run);
-  } catch (error) {
-    throw error instanceof ImportFailedError ? error.cause : error;
-  }
+  const run = { clock: systemClock, ...options };
+  const batches = toBatches(counted(), batchSizeOf(database));
+  return await writeRun(database, batches, report, run);
 }
 
 /** The code that reads files is loaded with the first import, to save memory. */
@@ -153,14 +149,16 @@ async function* receive(
 }
 
 interface WriteHooks {
-  onWritten?: ConstructorParameters<typeof BatchWriter>[2]["onWritten"];
+  /** Called after every batch, with the records that it rejects. */
+  onWritten?: RowNotes["settle"];
   /** Called before the run's row says that it has ended. */
   onEnd?: () => Promise<void>;
 }
 
 /**
- * Writes batches. If the process is killed at any moment, all ads are complete
- * and totals correct, and the import can be run again.
+ * Writes batches; while one is written, the next is read. If the process is
+ * killed at any moment, all ads are complete and totals correct, and the import
+ * can be run again.
  */
 function writeRun(
   database: Database,
@@ -172,16 +170,16 @@ function writeRun(
   const now = () => seconds(options.clock);
   const { signal, foldRule: rule } = options;
   const folding = runFolding(database, { signal, rule });
-  const writer = new BatchWriter(db, report, {
-    now,
-    signal,
-    async onWritten(batch, decisions) {
-      const { inserted, updated, superseded } = decisions.outcomes;
-      await options.onWritten?.(batch, decisions);
-      options.onProgress?.(report);
-      await folding.afterBatch(inserted + updated + superseded);
-    },
-  });
+  let writing = Promise.resolve();
+  async function write(batch: readonly Incoming[], isEnd = false) {
+    signal?.throwIfAborted();
+    const run = { now: now(), isEnd };
+    const decisions = await importBatch(db, batch, report, run);
+    await options.onWritten?.(batch, decisions.rejected);
+    options.onProgress?.(report);
+    const { inserted, updated, superseded } = decisions.outcomes;
+    await folding.afterBatch(inserted + updated + superseded);
+  }
 
   return withImportLock(database, async () => {
     await markInterruptedRuns(db, now());
@@ -194,14 +192,19 @@ function writeRun(
     try {
       let broken: ImportInputError | null = null;
       try {
-        for await (const batch of batches) await writer.put(batch);
+        for await (const batch of batches) {
+          await writing;
+          writing = write(batch);
+          // It is awaited later, and until then does not count as unhandled.
+          writing.catch(() => {});
+        }
       } catch (error) {
         if (!(error instanceof ImportInputError)) throw error;
         broken = error;
       }
-      await writer.end();
+      await writing;
       const waiting = toBatches(waitingRecords(db), batchSizeOf(database));
-      for await (const batch of waiting) await writer.writeWaiting(batch);
+      for await (const batch of waiting) await write(batch, true);
       // The complete records before the failure are imported.
       if (broken !== null) throw broken;
       await options.onEnd?.();
@@ -214,7 +217,7 @@ function writeRun(
       await folding.afterRun();
       return report;
     } catch (cause) {
-      await writer.stop();
+      await writing.catch(() => {});
       // The database may be what failed.
       await options.onEnd?.().catch(() => {});
       const isStopped = options.signal?.aborted;

@@ -29,11 +29,8 @@ const textsOf = <Name extends string>(
 
 /**
  * Writes new and changed ads, the values that they share, and their search
- * rows. It is one statement, since the client prepares the next batch meanwhile,
- * and the database would wait for its answer to each of several. Existing ads
- * keep their ids, so that the sequence has no gaps, since columns have a place
- * for each id. Brands are found now: other ads may have changed them since this
- * batch was prepared.
+ * rows, in one statement. Existing ads keep their ids, so that the sequence has
+ * no gaps, since columns have a place for each id.
  */
 export async function writeAds(
   db: Kysely<Schema>,

@@ -1,18 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdChange } from "@/lib/imports/decide_batch.ts";
-import { writeHistory } from "@/lib/imports/ad_history.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { writePastValues } from "@/lib/imports/past_values.ts";
-import type { PreparedBatch } from "@/lib/imports/prepare_batch.ts";
-import { writeAds } from "@/lib/imports/write_ads.ts";
 
 /** Updates the superseded hashes of ads that are not written otherwise. */
-async function rememberSuperseded(
+export async function rememberSuperseded(
   db: Kysely<Schema>,
-  ads: readonly AdChange[],
+  ads: ReadonlyMap<string, AdChange>,
 ): Promise<void> {
-  const rows = ads.filter((ad) =>
+  const rows = [...ads.values()].filter((ad) =>
     ad.written === null && ad.superseded !== ad.stored!.superseded_hashes
   ).map(({ stored, superseded }) => ({ id: stored!.id, hashes: superseded }));
   if (rows.length === 0) return;
@@ -27,7 +23,7 @@ async function rememberSuperseded(
 const PAGE_SIZE = 20;
 
 /** Stores records that were set aside, and deletes those of ads that changed. */
-async function setAside(
+export async function setAside(
   db: Kysely<Schema>,
   ads: ReadonlyMap<string, AdChange>,
 ): Promise<void> {
@@ -74,17 +70,4 @@ export async function* waitingRecords(
     if (rows.length < PAGE_SIZE) return;
     after = rows.at(-1)!.position!;
   }
-}
-
-/** Writes the ads of a batch, after its brands. Call it within a transaction. */
-export async function writeBatch(
-  db: Kysely<Schema>,
-  { decisions: { ads: changes }, ads }: PreparedBatch,
-  now: number,
-): Promise<void> {
-  await writeAds(db, ads);
-  await writePastValues(db, changes, now);
-  await writeHistory(db, changes, now);
-  await rememberSuperseded(db, [...changes.values()]);
-  await setAside(db, changes);
 }
