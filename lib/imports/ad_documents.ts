@@ -11,18 +11,19 @@ type Ad = z.infer<typeof adSchema>;
 type Unit = z.infer<typeof storedUnitSchema>;
 type Document = Ad & { creativeUnits: Unit[] };
 
-type Own = Pick<Ad, "scrape_run_id" | "created_at" | "updated_at">;
+type Own = Pick<
+  Ad,
+  "brand_id" | "scrape_run_id" | "created_at" | "updated_at"
+>;
 
-/** Members that begin each document, before any text of the ad. */
-const FIRST = ["id", "ad_archive_id", "brand_id"];
-const REST = Object.keys(adSchema.shape)
-  .filter((name) => !FIRST.includes(name)) as (keyof AdState & keyof Own)[];
+const MEMBERS = Object.keys(adSchema.shape)
+  .filter((name) => name !== "id") as (keyof AdState & keyof Own)[];
 
-/** The JSON of an ad from the fourth member on: `writeAds` puts those in `FIRST` before it. */
+/** The JSON of an ad from the second member on: `writeAds` puts its id before it. */
 export function toDocument(state: AdState, own: Own): string {
   const members = { ...state, ...own };
   return JSON.stringify({
-    ...Object.fromEntries(REST.map((name) => [name, members[name] ?? null])),
+    ...Object.fromEntries(MEMBERS.map((name) => [name, members[name] ?? null])),
     creativeUnits: toUnits(state.creative_units),
   }).slice(1);
 }

@@ -6,49 +6,41 @@ import type { AdState } from "@/lib/imports/merge_records.ts";
 import { transparencyColumns } from "@/lib/imports/transparency_columns.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
 
-/** Distinct values, numbered from 1 in the order in which they are met. */
-class Numbered<Item> {
-  readonly items: Item[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  numberOf(key: string, item: Item): number {
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.items.push(item);
-    this.#numbers.set(key, number);
-    return number;
-  }
-}
-
 /** The rows of new and changed ads, as the statement that writes them takes them. */
 export class AdRows {
-  /** JSON of rows of `ads`, in which ids of brands and values are their numbers below. */
+  /** JSON of rows of `ads`, in which ids of values are their numbers below. */
   readonly rows: string[] = [];
   /** For each row, see `toDocument`. */
   readonly documents: string[] = [];
   /** The changed rows of `ad_search`. */
   readonly searched: NonNullable<ReturnType<typeof toSearchRow>>[] = [];
-  /** The pages of the ads' brands. */
-  readonly pages = new Numbered<string>();
-  readonly values = new Numbered<Value>();
+  /** Distinct values, numbered from 1 in the order in which they are met. */
+  readonly values: Value[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** @param brandIds ids of brands by their pages */
+  constructor(
+    private readonly brandIds: ReadonlyMap<string, number>,
+    private readonly run: { id: number; now: number },
+  ) {}
 
   add(
     { stored, hash, superseded, observed_at }: AdChange,
     written: AdState,
-    run: { id: number; now: number },
-  ) {
+  ): void {
+    const { run } = this;
     const own = {
+      brand_id: written.brand && this.brandIds.get(written.brand.page_id)!,
       scrape_run_id: run.id,
       created_at: stored?.created_at ?? run.now,
     };
-    const { ad_archive_id, brand, creative_hash } = written;
+    const { ad_archive_id, creative_hash } = written;
     const [creative_high, creative_low] = creative_hash === null
       ? [null, null]
       : encodeCreative(creative_hash).map((half) => half | 0);
     this.rows.push(JSON.stringify({
       id: stored?.id,
       ad_archive_id,
-      brand_id: brand && this.pages.numberOf(brand.page_id, brand.page_id),
       is_creator_ad: written.is_creator_ad,
       delivery_start_at: written.delivery_start_at,
       is_active: written.is_active,
@@ -72,9 +64,14 @@ export class AdRows {
   #valuesOf(ad: AdState) {
     return Object.fromEntries(VALUE_KINDS.map((kind) => {
       const value = valueOf[kind](ad);
-      const number = value &&
-        this.values.numberOf(`${kind} ${value.text}`, { kind, ...value });
-      return [`${kind}_id`, number];
+      return [`${kind}_id`, value && this.#numberOf({ kind, ...value })];
     }));
+  }
+
+  #numberOf(value: Value): number {
+    const key = `${value.kind} ${value.text}`;
+    const number = this.#numbers.get(key) ?? this.values.push(value);
+    this.#numbers.set(key, number);
+    return number;
   }
 }

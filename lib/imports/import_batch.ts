@@ -34,14 +34,14 @@ export async function importBatch(
     const decisions = new BatchDecisions(await readStored(trx, batch), run);
     for (const incoming of batch) decisions.add(incoming);
     if (isEnd) decisions.outcomes.unchanged -= batch.length;
-    const rows = new AdRows();
+    await identifyBrands(trx, decisions.pages, now);
+    const brands = gatherBrands(decisions.taken);
+    const rows = new AdRows(await writeBrands(trx, brands, now), run);
     const turns = new Turns();
     for (const change of decisions.ads.values()) {
       if (turns.isOver) await turns.take();
-      if (change.written !== null) rows.add(change, change.written, run);
+      if (change.written !== null) rows.add(change, change.written);
     }
-    await identifyBrands(trx, decisions.pages, now);
-    await writeBrands(trx, gatherBrands(decisions.taken), now);
     await writeAds(trx, rows);
     await writePastValues(trx, decisions.ads, now);
     await writeHistory(trx, decisions.ads, now);

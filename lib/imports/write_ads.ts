@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import {
   CREATIVE_COLUMNS,
-  ID_COLUMNS,
   SCALAR_COLUMNS,
   VALUE_COLUMNS,
 } from "@/lib/columns/format.ts";
@@ -10,14 +9,14 @@ import type { AdRows } from "@/lib/imports/ad_rows.ts";
 import { textArray } from "@/lib/imports/text_array.ts";
 
 const GIVEN = [
-  ...["ad_archive_id", "is_creator_ad", "is_active", "media_type"],
+  ...["ad_archive_id", "brand_id", "is_creator_ad", "is_active", "media_type"],
   ...SCALAR_COLUMNS.filter((name) => name !== "updated_at"),
   ...CREATIVE_COLUMNS,
   ...["source_hash", "observed_at", "superseded_hashes", "scrape_run_id"],
   ...["transparency", "source"],
 ];
 /** The columns of ads that imports write; the database makes the others. */
-export const WRITTEN_COLUMNS = [...GIVEN, ...ID_COLUMNS, "document"];
+export const WRITTEN_COLUMNS = [...GIVEN, ...VALUE_COLUMNS, "document"];
 
 const list = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
@@ -34,14 +33,14 @@ const textsOf = <Name extends string>(
  */
 export async function writeAds(
   db: Kysely<Schema>,
-  { rows, documents, pages, values, searched }: AdRows,
+  { rows, documents, values, searched }: AdRows,
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     with given as (
-      select * from unnest(${textsOf(values.items, "kind")}::text[], ${
-    textsOf(values.items, "key")
-  }::text[], ${textsOf(values.items, "text")}::text[])
+      select * from unnest(${textsOf(values, "kind")}::text[], ${
+    textsOf(values, "key")
+  }::text[], ${textsOf(values, "text")}::text[])
         with ordinality as r (kind, key, text, number)
     ), known as (
       select v.id, given.number from given
@@ -57,15 +56,9 @@ export async function writeAds(
         union all
         select id, number from added join given using (kind, text)
       ) v
-    ), brand_ids as (
-      select array_agg(b.id order by number) as ids
-      from unnest(${
-    textArray(pages.items)
-  }::text[]) with ordinality as p (page_id, number)
-      left join brands b using (page_id)
     ), written as (
       insert into ads (id, ${columns}) overriding system value
-      select new_id, ${list(GIVEN)}, new_brand_id,
+      select new_id, ${list(GIVEN)},
         ${
     sql.join(
       VALUE_COLUMNS.map((name) =>
@@ -73,11 +66,9 @@ export async function writeAds(
       ),
     )
   },
-        concat('{"id":', new_id, ',"ad_archive_id":"', ad_archive_id,
-          '","brand_id":', coalesce(new_brand_id::text, 'null'), ',', rest)
+        concat('{"id":', new_id, ',', rest)
       from (
-        select *, coalesce(id, nextval('ads_id_seq')) as new_id,
-          (select ids from brand_ids)[brand_id] as new_brand_id
+        select *, coalesce(id, nextval('ads_id_seq')) as new_id
         from rows from (
           unnest(${textArray(documents)}::text[]),
           json_populate_recordset(null::ads, ${`[${rows.join()}]`}::json)

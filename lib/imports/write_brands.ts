@@ -91,28 +91,19 @@ async function chooseSlugs(
 const MEDIA_KEY =
   sql`regexp_replace(b.avatar_url, '[?#].*$|^https?://[^/?#]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'gi')`;
 
-/** Writes brands and their words. */
+/**
+ * Writes brands and, of new ones and those with another name than before, their
+ * words. A brand's fields are updated but never cleared, except a URL or picture
+ * that turns out to be a creator's, which earlier imports may have stored.
+ *
+ * @returns the brands' ids by their pages
+ */
 export async function writeBrands(
   db: Kysely<Schema>,
   brands: ReadonlyMap<string, BrandUpdate>,
   now: number,
-): Promise<void> {
-  if (brands.size === 0) return;
-  const named = await storeBrands(db, brands, now);
-  if (named.length > 0) await writeBrandWords(db, named);
-}
-
-/**
- * A brand's fields are updated but never cleared, except a URL or picture that
- * turns out to be a creator's, which earlier imports may have stored.
- *
- * @returns the ids of new brands, and of those with another name than before
- */
-async function storeBrands(
-  db: Kysely<Schema>,
-  brands: ReadonlyMap<string, BrandUpdate>,
-  now: number,
-): Promise<number[]> {
+): Promise<Map<string, number>> {
+  if (brands.size === 0) return new Map();
   const { rows: stored } = await sql<
     { id: number; page_id: string; is_renamed: boolean }
   >`
@@ -146,20 +137,22 @@ async function storeBrands(
     )
     select id, page_id, name is distinct from old_name as is_renamed from given`
     .execute(db);
-  const renamed = stored.filter((brand) => brand.is_renamed);
-  const known = new Set(stored.map((brand) => brand.page_id));
-  const created = [...brands.values()].filter((brand) =>
-    !known.has(brand.page_id)
+  const ids = new Map(stored.map(({ page_id, id }) => [page_id, id]));
+  const created = [...brands.values()].filter(({ page_id }) =>
+    !ids.has(page_id)
   );
   const added = created.length === 0 ? [] : await addBrands(db, created, now);
-  return [...renamed, ...added].map((brand) => brand.id);
+  for (const { page_id, id } of added) ids.set(page_id, id);
+  const named = [...stored.filter((brand) => brand.is_renamed), ...added];
+  if (named.length > 0) await writeBrandWords(db, named.map(({ id }) => id));
+  return ids;
 }
 
 async function addBrands(
   db: Kysely<Schema>,
   created: readonly BrandUpdate[],
   now: number,
-): Promise<{ id: number }[]> {
+): Promise<{ id: number; page_id: string }[]> {
   const slugs = await chooseSlugs(db, created);
   const values = created.map((
     { first: _, foreign_urls: __, filling, ...brand },
@@ -171,5 +164,9 @@ async function addBrands(
     created_at: now,
     updated_at: now,
   }));
-  return await db.insertInto("brands").values(values).returning("id").execute();
+  return await db.insertInto("brands").values(values).returning([
+    "id",
+    "page_id",
+  ])
+    .execute();
 }
