@@ -1,7 +1,12 @@
 import { readTakedowns } from "@/lib/ads/takedowns.ts";
 import type { Actor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds, systemClock } from "@/lib/time/clock.ts";
-import type { FoldRule } from "@/lib/columns/fold/fold_columns.ts";
+import { ChunkRows } from "@/lib/columns/fold/chunk_rows.ts";
+import {
+  FOLD_RULE,
+  foldColumns,
+  type FoldRule,
+} from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 import {
   batchSizeOf,
@@ -28,7 +33,6 @@ import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import type { SourceOptions } from "@/lib/imports/read_source.ts";
 import { newReport } from "@/lib/imports/import_report.ts";
 import { StoredRejects } from "@/lib/imports/stored_rejects.ts";
-import { runFolding } from "@/lib/imports/run_folding.ts";
 import { tidySearch } from "@/lib/imports/tidy_search.ts";
 import { type OnReject, RowNotes } from "@/lib/imports/row_notes.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
@@ -168,8 +172,12 @@ function writeRun(
 ): Promise<ImportReport> {
   const db = database.longRunning;
   const now = () => seconds(options.clock);
-  const { signal, foldRule: rule } = options;
-  const folding = runFolding(database, { signal, rule });
+  const { signal, foldRule: rule = FOLD_RULE } = options;
+  const rows = new ChunkRows();
+  // If it fails, columns are updated later: responses are the same, but slower.
+  const fold = (least: FoldRule["after"]) =>
+    foldColumns(database, { signal, least, rule, rows }).catch(() => {});
+  let unfolded = 0;
   let writing = Promise.resolve();
   async function write(batch: readonly Incoming[], isEnd = false) {
     signal?.throwIfAborted();
@@ -178,7 +186,10 @@ function writeRun(
     await options.onWritten?.(batch, decisions.rejected);
     options.onProgress?.(report);
     const { inserted, updated, superseded } = decisions.outcomes;
-    await folding.afterBatch(inserted + updated + superseded);
+    unfolded += inserted + updated + superseded;
+    if (unfolded < rule.during.ads) return;
+    unfolded = 0;
+    await fold(rule.during);
   }
 
   return withImportLock(database, async () => {
@@ -208,23 +219,17 @@ function writeRun(
       // The complete records before the failure are imported.
       if (broken !== null) throw broken;
       await options.onEnd?.();
-      await endRun(db, report, {
-        status: "completed",
-        finished_at: now(),
-        failure: null,
-      });
+      await endRun(db, report, now(), { status: "completed", failure: null });
       await tidySearch(db, report.inserted + report.updated);
-      await folding.afterRun();
+      await fold(rule.after);
       return report;
     } catch (cause) {
       await writing.catch(() => {});
       // The database may be what failed.
       await options.onEnd?.().catch(() => {});
-      const isStopped = options.signal?.aborted;
-      const error = new ImportFailedError(cause, report, isStopped);
+      const error = new ImportFailedError(cause, report, signal?.aborted);
       const { status, message: failure } = error;
-      await endRun(db, report, { status, finished_at: now(), failure })
-        .catch(() => {});
+      await endRun(db, report, now(), { status, failure }).catch(() => {});
       throw error;
     }
   });

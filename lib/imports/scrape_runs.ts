@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/time/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -96,7 +96,8 @@ export async function closeAbandonedRuns(
  *
  * @throws {Problem} `import_running` the run was marked interrupted, because
  *   its lock was lost
- * @throws {LostCommitsError}
+ * @throws {Error} the database has lost commits of this run, as when a replica
+ *   that was behind took over
  */
 export async function holdRun(
   transaction: Transaction<Schema>,
@@ -107,15 +108,10 @@ export async function holdRun(
     .forUpdate().executeTakeFirst();
   if (row === undefined) throw new Problem("import_running");
   if (DECISIONS.some((name) => row[name] !== report[name])) {
-    throw new LostCommitsError();
+    throw new Error(
+      "The database lost the last batches. Run the import again.",
+    );
   }
-}
-
-/** The database has lost commits of this run, as when a replica that was behind took over. */
-class LostCommitsError extends Error {
-  override readonly name = "LostCommitsError";
-  override readonly message =
-    "The database lost the last batches. Run the import again.";
 }
 
 /** What the feed of changes needs to know of the skipped versions. */
@@ -136,11 +132,6 @@ async function skipLostVersions(db: Kysely<Schema>): Promise<void> {
     .execute(db);
 }
 
-type RunEnd = Pick<
-  Updateable<Schema["scrape_runs"]>,
-  "status" | "finished_at" | "failure"
->;
-
 /**
  * Writes the counts so far, in the transaction of the rows that they count.
  * Returns false if the run is not running any more.
@@ -148,7 +139,7 @@ type RunEnd = Pick<
 export async function saveProgress(
   db: Kysely<Schema>,
   report: ImportReport,
-  end: Partial<RunEnd & typeof LAST_VERSION> = {},
+  end: UpdateObject<Schema, "scrape_runs"> = {},
 ): Promise<boolean> {
   const { scrape_run_id, errors, warnings, losses, members, ...counts } =
     report;
@@ -168,18 +159,19 @@ export async function saveProgress(
  * Writes how a run ended, and deletes what it set aside, unless another run has
  * started.
  *
- * @throws {Problem | LostCommitsError} the run completed, but some of its
- *   batches were lost
+ * @throws as `holdRun`, if the run completed
  */
 export function endRun(
   db: Kysely<Schema>,
   report: ImportReport,
-  end: RunEnd,
+  now: number,
+  end: Pick<ScrapeRun, "status" | "failure">,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (end.status === "completed") await holdRun(transaction, report);
     const isOwn = await saveProgress(transaction, report, {
       ...end,
+      finished_at: now,
       ...end.status !== "completed" && LAST_VERSION,
     });
     if (!isOwn) return;

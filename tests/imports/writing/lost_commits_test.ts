@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
@@ -47,7 +47,7 @@ for (
       () => importRecords(database, records, { batchSize }),
       ImportFailedError,
     );
-    assertEquals((failed.cause as Error).name, "LostCommitsError");
+    assertMatch(String(failed.cause), /The database lost the last batches\./);
     const { status } = await database.longRunning.selectFrom("scrape_runs")
       .select("status").executeTakeFirstOrThrow();
     assertEquals(status, "failed");
