@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Database } from "@/lib/db/database.ts";
 import type { AdRecord, OmittedPart } from "@/lib/imports/formats/ad_record.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
@@ -7,14 +6,10 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
  * Maximum number of records in a transaction. Counters are written once per
  * transaction; readers of the embedded database wait for it.
  */
-const COUNT_MAX = { pglite: 100, postgres: 1_000 };
+export const BATCH_SIZES = { pglite: 100, postgres: 1_000 };
 
 /** Maximum number of characters in a batch, which is sent as one parameter. Two batches are in memory at once. */
 const SIZE_MAX = 4 * 1024 * 1024;
-
-export function batchSizeOf({ kind }: Pick<Database, "kind">): number {
-  return COUNT_MAX[kind];
-}
 
 /** A valid record to be imported. */
 export interface Incoming {

@@ -12,13 +12,12 @@ export async function readStored(
   db: Kysely<Schema>,
   batch: readonly Incoming[],
 ): Promise<Map<string, StoredAd>> {
-  const ids = new Set(batch.map(({ record }) => record.ad_archive_id));
-  const ads = await readAds(db, [...ids]);
-  const changed = batch.filter(({ record, hash }) =>
-    ads.has(record.ad_archive_id) &&
-    ads.get(record.ad_archive_id)!.source_hash !== hash
-  ).map(({ record }) => record.ad_archive_id);
-  for (const [id, state] of await readStates(db, [...new Set(changed)])) {
+  const ids = batch.map(({ record }) => record.ad_archive_id);
+  const ads = await readAds(db, ids);
+  const changed = ids.filter((id, n) =>
+    ads.has(id) && ads.get(id)!.source_hash !== batch[n]!.hash
+  );
+  for (const [id, state] of await readStates(db, changed)) {
     ads.get(id)!.state = state;
   }
   return ads;

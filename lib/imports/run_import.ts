@@ -9,7 +9,7 @@ import {
 } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 import {
-  batchSizeOf,
+  BATCH_SIZES,
   type Incoming,
   toBatches,
 } from "@/lib/imports/batches.ts";
@@ -88,7 +88,7 @@ export async function runImport(
     onRead: dryRun?.onRead,
     readTakedowns: () => readTakedowns(db),
   });
-  const { batchSize = batchSizeOf(database) } = options;
+  const { batchSize = BATCH_SIZES[database.kind] } = options;
   const batches = toBatches(records, batchSize);
   if (dryRun === null) {
     return await writeRun(database, batches, report, {
@@ -123,7 +123,7 @@ export async function writeRecords(
     }
   }
   const run = { clock: systemClock, ...options };
-  const batches = toBatches(counted(), batchSizeOf(database));
+  const batches = toBatches(counted(), BATCH_SIZES[database.kind]);
   return await writeRun(database, batches, report, run);
 }
 
@@ -214,7 +214,7 @@ function writeRun(
         broken = error;
       }
       await writing;
-      const waiting = toBatches(waitingRecords(db), batchSizeOf(database));
+      const waiting = toBatches(waitingRecords(db), BATCH_SIZES[database.kind]);
       for await (const batch of waiting) await write(batch, true);
       // The complete records before the failure are imported.
       if (broken !== null) throw broken;
