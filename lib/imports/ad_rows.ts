@@ -3,8 +3,35 @@ import { toDocument } from "@/lib/imports/ad_documents.ts";
 import { type Value, valueOf } from "@/lib/imports/ad_values.ts";
 import type { AdChange } from "@/lib/imports/decide_batch.ts";
 import type { AdState } from "@/lib/imports/merge_records.ts";
-import { transparencyColumns } from "@/lib/imports/transparency_columns.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
+
+/** The stored number of a range without an upper end: higher than all others. */
+const OPEN = 2 ** 53 - 1;
+
+function ends(range: { min: number | null; max: number | null } | null) {
+  if (range === null || range.min === null && range.max === null) {
+    return [null, null];
+  }
+  // Fractions of a currency's unit do not count.
+  const { min, max } = range;
+  return [Math.floor(min ?? 0), max === null ? OPEN : Math.ceil(max)];
+}
+
+/** What lists filter and sort by, of what the library says. */
+function transparencyColumns({ transparency, source }: AdState) {
+  if (transparency === null && source === null) return {};
+  const { spend = null, impressions = null, reach, versions } = transparency ??
+    {};
+  const [spend_min, spend_max] = ends(spend);
+  const [impressions_min, impressions_max] = ends(impressions);
+  return {
+    transparency: transparency && JSON.stringify(transparency),
+    source: source && JSON.stringify(source),
+    versions,
+    reach: reach?.total,
+    ...{ spend_min, spend_max, impressions_min, impressions_max },
+  };
+}
 
 /** The rows of new and changed ads, as the statement that writes them takes them. */
 export class AdRows {

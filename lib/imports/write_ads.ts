@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
 import {
   CREATIVE_COLUMNS,
@@ -6,7 +7,6 @@ import {
 } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdRows } from "@/lib/imports/ad_rows.ts";
-import { textArray } from "@/lib/imports/text_array.ts";
 
 const GIVEN = [
   ...["ad_archive_id", "brand_id", "is_creator_ad", "is_active", "media_type"],
@@ -25,6 +25,29 @@ const textsOf = <Name extends string>(
   rows: readonly Readonly<Record<Name, string>>[],
   name: Name,
 ) => textArray(rows.map((row) => row[name]));
+
+const HEADER_BYTES = 20;
+const TEXT_OID = 25;
+
+/**
+ * A `text[]` in PostgreSQL's binary format. Neither side has to escape or parse
+ * texts, which takes twice as long as JSON.
+ */
+function textArray(texts: readonly string[]): Buffer {
+  const sizes = texts.map((text) => Buffer.byteLength(text));
+  const total = sizes.reduce((sum, size) => sum + 4 + size, HEADER_BYTES);
+  const bytes = Buffer.allocUnsafe(total);
+  // One dimension, no nulls, the type, the length, and the first index.
+  [1, 0, TEXT_OID, texts.length, 1].forEach((value, i) => {
+    bytes.writeInt32BE(value, 4 * i);
+  });
+  let at = HEADER_BYTES;
+  texts.forEach((text, i) => {
+    at = bytes.writeInt32BE(sizes[i]!, at);
+    at += bytes.write(text, at);
+  });
+  return bytes;
+}
 
 /**
  * Writes new and changed ads, the values that they share, and their search
