@@ -7,6 +7,8 @@ import { Problem } from "@/lib/errors/problem.ts";
 export const UPLOAD_BYTES_MAX = 1_000_000_000;
 /** Bytes per row in the database. */
 const PART_SIZE = 512 * 1024;
+/** A part that is not full after this long is stored; far less than what `tidyUploads` allows. */
+const PART_SECONDS = 30;
 
 const DISCARDED =
   "A file was discarded while it was being uploaded. Upload all of them again.";
@@ -35,13 +37,15 @@ export async function writeParts(
   let waitingSize = 0;
   let size = 0;
   let part = 0;
+  let writtenAt = now();
   const write = async () => {
     const data = Buffer.concat(waiting);
     waiting = [];
     waitingSize = 0;
+    writtenAt = now();
     const { numAffectedRows } = await sql`
       with kept as (
-        update uploads set bytes = bytes + ${data.length}, updated_at = ${now()}
+        update uploads set bytes = bytes + ${data.length}, updated_at = ${writtenAt}
         where id = ${uploadId} and state = 'receiving' returning id)
       insert into upload_parts (upload_id, part, data)
       select id, ${part++}, ${data} from kept`.execute(db);
@@ -54,7 +58,9 @@ export async function writeParts(
     if (size > bytesMax) throw tooLarge();
     waiting.push(chunk);
     waitingSize += chunk.length;
-    if (waitingSize >= PART_SIZE) await write();
+    if (waitingSize >= PART_SIZE || now() - writtenAt >= PART_SECONDS) {
+      await write();
+    }
   }
   if (waitingSize > 0) await write();
   return size;

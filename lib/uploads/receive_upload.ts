@@ -7,12 +7,8 @@ import { createUpload } from "@/lib/uploads/uploads.ts";
 
 const IDLE_MS = 60_000;
 const NAME_LENGTH_MAX = 200;
-/** Interval of heartbeats; together with the idle limit, far less than what `tidyUploads` allows. */
-const ALIVE_SECONDS = 30;
 
 const NONE = "Choose one or more files.";
-const LOST =
-  "A file was deleted while the others were being uploaded. Upload all of them again.";
 
 /** A file's name without folders and control characters. */
 function cleanName(name: string): string {
@@ -49,29 +45,7 @@ export async function receiveUploads(
   const db = database.housekeeping;
   const now = () => seconds(clock);
   const ids: number[] = [];
-  let aliveAt = now();
-
-  // Keeps the uploads of a slow form alive until the next part is full.
-  async function stayAlive(): Promise<void> {
-    if (ids.length === 0 || now() - aliveAt < ALIVE_SECONDS) return;
-    const alive = [...ids];
-    aliveAt = now();
-    const { numUpdatedRows } = await db.updateTable("uploads")
-      .set({ updated_at: aliveAt }).where("id", "in", alive)
-      .executeTakeFirst();
-    if (numUpdatedRows < alive.length) {
-      throw new Problem("invalid_body", { message: LOST });
-    }
-  }
-
-  const body = withIdleLimit(req.body, IDLE_MS).pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      async transform(chunk, controller) {
-        await stayAlive();
-        controller.enqueue(chunk);
-      },
-    }),
-  );
+  const body = withIdleLimit(req.body, IDLE_MS);
   try {
     const { filesOf } = await import("@/lib/uploads/multipart.ts");
     for await (const file of filesOf(body, req.headers.get("content-type")!)) {

@@ -23,8 +23,12 @@ export async function tidyUploads(
       eb("updated_at", "<", now - KEPT_SECONDS).and("state", "=", "finished"),
       eb(latest, "<", now - KEPT_SECONDS)
         .and("state", "in", ["checked", "stopped"]),
-      eb("updated_at", "<", now - SILENT_SECONDS.receiving)
-        .and("state", "=", "receiving"),
+      // Files of a form wait for its last one.
+      eb(
+        latest.where("state", "=", "receiving"),
+        "<",
+        now - SILENT_SECONDS.receiving,
+      ).and("state", "=", "receiving"),
     ])
   ).execute();
   const { numUpdatedRows } = await db.updateTable("uploads")
