@@ -3,22 +3,19 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /**
  * Ids of ads that a run inserted or changed and that have not changed since.
- * They are found by their version, between the starts of this run and the next, so no
- * further index is needed.
+ * They are found by their version, between the starts of this run, which must
+ * exist, and the next, so no further index is needed.
  */
 export async function listChangedAds(
   db: Kysely<Schema>,
   runId: number,
   limit: number,
 ): Promise<string[]> {
-  const run = await db.selectFrom("scrape_runs")
+  const [run, next] = await db.selectFrom("scrape_runs")
     .select("version_before")
-    .where("id", "=", runId).executeTakeFirst();
-  if (run === undefined) return [];
-  const next = await db.selectFrom("scrape_runs").select("version_before")
-    .where("id", ">", runId).orderBy("id").limit(1).executeTakeFirst();
+    .where("id", ">=", runId).orderBy("id").limit(2).execute();
   let query = db.selectFrom("ads").select("ad_archive_id")
-    .where("version", ">", run.version_before)
+    .where("version", ">", run!.version_before)
     .where("scrape_run_id", "=", runId);
   if (next !== undefined) {
     query = query.where("version", "<=", next.version_before);
