@@ -68,12 +68,12 @@ function refreshed<Part extends Media>(
   }));
 }
 
-/** The units with media, and those of text alone after the ad's own text. */
+/** The units with media or, without any, that of the ad's own text; then variants of it. */
 function split(units: readonly UnitRecord[]) {
   const media = units.filter((unit) => unit.unit_type !== "text");
   const texts = units.filter((unit) => unit.unit_type === "text");
-  const main = media[0] ?? texts[0];
-  return { media, main, variants: media.length > 0 ? texts : texts.slice(1) };
+  if (media.length === 0) media.push(...texts.splice(0, 1));
+  return { media, main: media[0], variants: texts };
 }
 
 /** The texts and the link of a unit. */
@@ -94,9 +94,6 @@ function mergeUnits(
   const { main } = high;
   const texts = textsOf(low.main);
   const variants = high.variants.length > 0 ? high.variants : low.variants;
-  if (low.media.length === 0 && high.media.length === 0) {
-    return [{ ...main, ...filled(textsOf(main), texts) }, ...variants];
-  }
   const media = isPoorer(high.media, low.media)
     ? fillUnits(refreshed(low.media, high.media), high.media)
       .map((unit) => ({ ...unit, ...filled(textsOf(main), textsOf(unit)) }))
