@@ -22,23 +22,14 @@ export async function rememberSuperseded(
 /** Records per page: each can have half a megabyte. */
 const PAGE_SIZE = 20;
 
-/** Stores records that were set aside, and deletes those of ads that changed. */
+/** Stores records that were set aside, or none for ads that changed. */
 export async function setAside(
   db: Kysely<Schema>,
   ads: ReadonlyMap<string, AdChange>,
 ): Promise<void> {
-  const changed = [...ads].filter(([, { isChanged, stored, waiting }]) =>
-    isChanged && waiting === null && stored !== null &&
-    (stored.aside.length > 0 || stored.waiting !== null)
-  ).map(([id]) => id);
-  if (changed.length > 0) {
-    await sql`
-      delete from set_aside_records
-      where ad_archive_id = any(${changed}::text[])`.execute(db);
-  }
-  const rows = [...ads].filter(([, { isChanged, stored, aside, waiting }]) =>
-    (!isChanged || waiting !== null) &&
-    (aside !== stored!.aside || waiting !== stored!.waiting)
+  const rows = [...ads].filter(([, { stored, aside, waiting }]) =>
+    stored !== null &&
+    (waiting !== stored.waiting || aside.join() !== stored.aside.join())
   ).map(([ad_archive_id, { aside, waiting }]) => ({
     ad_archive_id,
     hashes: aside,
