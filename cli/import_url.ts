@@ -21,24 +21,20 @@ export function withoutSecrets(source: string): string {
   return url === null ? "the URL" : `${url.origin}${url.pathname}`;
 }
 
-function policy() {
-  const { importHosts, mediaAllowPrivate } = loadCommandConfig();
-  if (importHosts.length === 0) {
-    throw new CommandError(
-      "Files are downloaded only from hosts in IMPORT_HOSTS. Add the host, or download the file yourself: curl -fsSL URL | deno task import -",
-    );
-  }
-  return { hosts: importHosts, allowPrivate: mediaAllowPrivate };
-}
-
 /** Runs with the policy of imports. @throws {CommandError} naming the source */
 async function withPolicy<T>(
   source: string,
   run: (rules: FetchPolicy) => Promise<T>,
 ): Promise<T> {
-  const rules = policy();
+  const { importHosts: hosts, mediaAllowPrivate: allowPrivate } =
+    loadCommandConfig();
+  if (hosts.length === 0) {
+    throw new CommandError(
+      "Files are downloaded only from hosts in IMPORT_HOSTS. Add the host, or download the file yourself: curl -fsSL URL | deno task import -",
+    );
+  }
   try {
-    return await run(rules);
+    return await run({ hosts, allowPrivate });
   } catch (error) {
     const { message } = error as Error;
     const reason = error instanceof RefusedFetch
