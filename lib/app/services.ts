@@ -24,7 +24,7 @@ import {
   followArchive,
   versionIn,
 } from "@/lib/ads/responses/follow_archive.ts";
-import { autovacuum } from "@/lib/db/autovacuum.ts";
+import { maintain } from "@/lib/db/maintain.ts";
 import { createReplicaGuard } from "@/lib/db/replica_guard.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/config/auth_secret.ts";
 import { Background } from "@/lib/app/background.ts";
@@ -53,7 +53,7 @@ import { Views } from "@/lib/views/views.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 
 const TIDY_EVERY_MS = 600_000;
-const VACUUM_EVERY_MS = 60_000;
+const MAINTAIN_EVERY_MS = 60_000;
 
 /** Creates all services. They open, connect to or read nothing until they are used. */
 export function createServices(
@@ -137,8 +137,8 @@ export function createServices(
     const tidy = () => tidyUploads(database, clock).catch(() => {});
     endings.push(every(TIDY_EVERY_MS, tidy));
     if (database.kind === "pglite") {
-      const vacuum = () => autovacuum(database.longRunning).catch(() => {});
-      endings.push((options.timer ?? every)(VACUUM_EVERY_MS, vacuum));
+      const upkeep = () => maintain(database.longRunning).catch(() => {});
+      endings.push((options.timer ?? every)(MAINTAIN_EVERY_MS, upkeep));
     }
   }
 

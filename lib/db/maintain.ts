@@ -2,11 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * What autovacuum does on a server, with its default thresholds. PGlite has none:
- * tables would grow with every change, and plans would miss new rows. Sizes are
- * the last known ones, since PGlite forgets row counts when it ends.
+ * What a server does by itself, with its default thresholds for vacuums. Without
+ * these, tables would grow with every change, and plans would miss new rows;
+ * sizes are the last known ones, since PGlite forgets row counts when it ends.
+ * Without checkpoints, its log of writes grows, and a crash replays all of it.
  */
-export async function autovacuum(db: Kysely<Schema>): Promise<void> {
+export async function maintain(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<Record<"job" | "schema" | "name", string>>`
     select job, schemaname as schema, stats.relname as name
     from pg_stat_all_tables stats join pg_class on oid = relid,
@@ -22,4 +23,8 @@ export async function autovacuum(db: Kysely<Schema>): Promise<void> {
     await (job === "vacuum" ? sql`vacuum ${table}` : sql`analyze ${table}`)
       .execute(db);
   }
+  const { rows: [log] } = await sql<{ isLong: boolean }>`
+    select pg_current_wal_lsn() - redo_lsn > 67108864 as "isLong"
+    from pg_control_checkpoint()`.execute(db);
+  if (log!.isLong) await sql`checkpoint`.execute(db);
 }

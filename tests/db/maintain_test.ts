@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
@@ -79,4 +79,26 @@ Deno.test("after a restart, at which the embedded database forgets its counts of
   assertEquals(await change(1), { vacuumed: 0, analyzed: 0 });
   assertEquals(await change(2), { vacuumed: 0, analyzed: 1 });
   assertEquals(await change(3), { vacuumed: 1, analyzed: 1 });
+});
+
+Deno.test("the embedded database's log of writes, which it replays after a crash, ends at the last checkpoint", async () => {
+  const timer = new TestTimer(new TestClock());
+  const database = await testDatabase("pglite");
+  await using _t = await harness({ database, timer: timer.every });
+  const db = database.longRunning;
+
+  /** Writes megabytes, and waits a minute. @returns the bytes that a crash would replay */
+  async function write(megabytes: number): Promise<number> {
+    await sql`
+      select pg_logical_emit_message(true, 'test', repeat('x', 1000000))
+      from generate_series(1, ${megabytes}::integer)`.execute(db);
+    await timer.advance(60);
+    const { rows: [log] } = await sql<{ bytes: string }>`
+      select pg_current_wal_lsn() - redo_lsn as bytes from pg_control_checkpoint()`
+      .execute(db);
+    return Number(log!.bytes);
+  }
+
+  assert(await write(1) > 1e6);
+  assert(await write(80) < 1e6);
 });
