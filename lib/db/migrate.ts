@@ -65,8 +65,8 @@ export async function migrationStatus(
 ): Promise<MigrationStatus[]> {
   const executed = await executedMigrations(database.longRunning);
   const known = Object.keys(migrations).sort();
-  // Nothing leads from migrations older than the first one to this build's.
-  if (executed.keys().some((name) => name < known[0]!)) {
+  // Nothing leads from other migrations than this build's to its last one.
+  if (executed.keys().some((n) => !known.includes(n) && n < known.at(-1)!)) {
     throw new SchemaMismatchError(
       "An earlier version made this archive: start this version with a new database (or DATA_DIR), and import the earlier version's export. See Upgrades in docs/deployment.md.",
     );

@@ -123,20 +123,26 @@ eachDatabase("migrations", async (database, _store, t) => {
     async () => {
       await empty(database);
       await migrateToLatest(database, { migrations: TWO });
-      const later = { migrations: { "2_second": TWO["2_second"] } };
       for (
-        const act of [
-          migrateToLatest,
-          migrateDown,
-          migrationStatus,
-          assertMigrated,
+        const migrations of [
+          { "2_second": TWO["2_second"] },
+          { "1_first": TWO["1_first"], "3_instead": TWO["2_second"] },
         ]
       ) {
-        await assertRejects(
-          () => act(database, later),
-          SchemaMismatchError,
-          "An earlier version made this archive: ",
-        );
+        for (
+          const act of [
+            migrateToLatest,
+            migrateDown,
+            migrationStatus,
+            assertMigrated,
+          ]
+        ) {
+          await assertRejects(
+            () => act(database, { migrations }),
+            SchemaMismatchError,
+            "An earlier version made this archive: ",
+          );
+        }
       }
       assertEquals(await tables(database), ["first", "second"]);
     },
