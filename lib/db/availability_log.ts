@@ -27,10 +27,8 @@ export class AvailabilityLog {
     if (this.#lost || era < this.#era) return;
     this.#lost = true;
     const reason = error instanceof Error ? error.message : String(error);
-    this.log("warn", `${this.subject} lost`, {
-      code: errorCode(error),
-      reason,
-    });
+    const code = errorCode(error);
+    this.log("warn", `${this.subject} lost`, { code, reason });
   }
 
   restored(): void {

@@ -20,10 +20,7 @@ export async function lockDirectory(directory: string): Promise<Deno.FsFile> {
     );
   }
   await file.truncate(0);
-  const name = JSON.stringify({
-    pid: Deno.pid,
-    started_at: new Date().toISOString(),
-  });
+  const name = JSON.stringify({ pid: Deno.pid, started_at: new Date() });
   // On a full disk, the lock works without the name too.
   await file.write(new TextEncoder().encode(name)).catch(() => {});
   return file;

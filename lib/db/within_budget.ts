@@ -24,9 +24,7 @@ export function shareTime(
   const until = performance.now() + ms;
   return async () => {
     const left = Math.floor(until - performance.now());
-    if (left < 1) {
-      throw new QueryTimeoutError("The statements took too long.");
-    }
+    if (left < 1) throw new QueryTimeoutError("The statements took too long.");
     if (ms - left < SLACK_MS) return;
     await sql`select set_config('statement_timeout', ${String(left)}, true)`
       .execute(trx);
