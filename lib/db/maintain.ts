@@ -23,6 +23,11 @@ export async function maintain(db: Kysely<Schema>): Promise<void> {
     await (job === "vacuum" ? sql`vacuum ${table}` : sql`analyze ${table}`)
       .execute(db);
   }
+  await shortenLog(db);
+}
+
+/** Writes a checkpoint if a crash would replay more than 64 MB of the log. */
+export async function shortenLog(db: Kysely<Schema>): Promise<void> {
   const { rows: [log] } = await sql<{ isLong: boolean }>`
     select pg_current_wal_lsn() - redo_lsn > 67108864 as "isLong"
     from pg_control_checkpoint()`.execute(db);

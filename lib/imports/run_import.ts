@@ -8,6 +8,7 @@ import {
   type FoldRule,
 } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
+import { shortenLog } from "@/lib/db/maintain.ts";
 import {
   BATCH_SIZES,
   type Incoming,
@@ -190,6 +191,7 @@ function writeRun(
     if (unfolded < rule.during.ads) return;
     unfolded = 0;
     await fold(rule.during);
+    if (database.kind === "pglite") await shortenLog(db);
   }
 
   return withImportLock(database, async () => {

@@ -1,8 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
+import { FOLD_RULE } from "@/lib/columns/fold/fold_columns.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
-import { nativeRecord } from "../imports/writing/native_record.ts";
+import {
+  importRecords,
+  nativeRecord,
+} from "../imports/writing/native_record.ts";
 import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
 
@@ -81,24 +85,28 @@ Deno.test("after a restart, at which the embedded database forgets its counts of
   assertEquals(await change(3), { vacuumed: 1, analyzed: 1 });
 });
 
-Deno.test("the embedded database's log of writes, which it replays after a crash, ends at the last checkpoint", async () => {
+Deno.test("the embedded database's log of writes, which it replays after a crash, ends at the last checkpoint, also during an import", async () => {
   const timer = new TestTimer(new TestClock());
   const database = await testDatabase("pglite");
   await using _t = await harness({ database, timer: timer.every });
   const db = database.longRunning;
+  const foldRule = { ...FOLD_RULE, during: { ads: 1, share: 0 } };
 
-  /** Writes megabytes, and waits a minute. @returns the bytes that a crash would replay */
-  async function write(megabytes: number): Promise<number> {
+  /** Writes megabytes. @returns the bytes that a crash would replay after `then` */
+  async function write(megabytes: number, then: () => Promise<unknown>) {
     await sql`
       select pg_logical_emit_message(true, 'test', repeat('x', 1000000))
       from generate_series(1, ${megabytes}::integer)`.execute(db);
-    await timer.advance(60);
+    await then();
     const { rows: [log] } = await sql<{ bytes: string }>`
       select pg_current_wal_lsn() - redo_lsn as bytes from pg_control_checkpoint()`
       .execute(db);
     return Number(log!.bytes);
   }
 
-  assert(await write(1) > 1e6);
-  assert(await write(80) < 1e6);
+  const wait = () => timer.advance(60);
+  const load = () => importRecords(database, [nativeRecord("1")], { foldRule });
+  assert(await write(1, wait) > 1e6);
+  assert(await write(80, wait) < 1e6);
+  assert(await write(80, load) < 1e6);
 });
