@@ -15,7 +15,6 @@ import {
 import { getRequestId } from "@/lib/http/request_id.ts";
 import type { RequestHandler } from "@/lib/http/running_requests.ts";
 import type { Plan } from "@/lib/keys/principal.ts";
-import type { CountRequest } from "@/lib/metrics/requests.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
 
 /** Approximate size of all notes about responses, which is some thousands. */
@@ -42,7 +41,6 @@ interface Note extends Served {
   /** The key of its representation in the archive's cache. */
   readonly key: string;
   readonly status: 200 | 304;
-  readonly count: CountRequest;
   /** Default time ranges change with the day. */
   readonly day: string;
 }
@@ -71,7 +69,7 @@ export function replaying(
   handler: RequestHandler,
   services: Services,
 ): RequestHandler {
-  const { config, clock, keys, log, metrics, archive: { cache } } = services;
+  const { config, clock, keys, archive: { cache } } = services;
   const notes = new LRUCache<string, Note>({
     maxSize: BYTES_MAX,
     sizeCalculation: (_, print) => print.length * 2 + NOTE_BYTES,
@@ -120,7 +118,7 @@ export function replaying(
     const meter = new Meter(services, principal, note.policy);
     if (!meter.takeNow()) return null;
     cache.countHit();
-    const { status, path, count } = note;
+    const { status, path, route } = note;
     const response = template.clone();
     const { headers } = response;
     meter.count(status);
@@ -129,12 +127,11 @@ export function replaying(
     meter.end();
     const requestId = getRequestId(req);
     headers.set("x-request-id", requestId);
-    const finished = { requestId, method: "GET", path, status, started };
-    recordRequest(log, count, finished);
-    services.usage.log(principal, {
-      ...{ requestId, method: "GET", route: note.route, url: req.url },
-      ...{ status, started },
-    });
+    const finished = {
+      ...{ requestId, route, method: "GET", path, status, started },
+    };
+    recordRequest(services, finished);
+    services.usage.log(principal, { ...finished, url: req.url });
     return response;
   }
 
@@ -151,9 +148,8 @@ export function replaying(
       templates.set(representation, own);
     }
     const print = withPlan(fingerprint, by.plan);
-    const count = metrics.requests({ route: by.route, method: "GET", status });
     own.set(print, toTemplate(sent, response.headers));
-    notes.set(print, { ...by, key, status, count, day: utcDay(clock.now()) });
+    notes.set(print, { ...by, key, status, day: utcDay(clock.now()) });
   }
 
   return async (req, info) => {

@@ -1,6 +1,4 @@
 import type { Services } from "@/lib/app/services.ts";
-import type { Log } from "@/lib/log/log.ts";
-import type { CountRequest } from "@/lib/metrics/requests.ts";
 
 /** A completed request, for the log and the metrics. */
 interface FinishedRequest {
@@ -51,22 +49,18 @@ export function finishResponse(
     response.headers.set("strict-transport-security", year);
   }
   if (probes.has(req)) return;
-  const { status } = response;
-  const { route, method } = finished;
-  const count = services.metrics.requests({ route, method, status });
-  recordRequest(services.log, count, { ...finished, status });
+  recordRequest(services, { ...finished, status: response.status });
 }
 
 /** Counts and logs a completed request. */
 export function recordRequest(
-  log: Log,
-  count: CountRequest,
-  { requestId, method, path, status, started }:
-    & Omit<FinishedRequest, "route" | "isHttps">
+  { log, metrics }: Pick<Services, "log" | "metrics">,
+  { requestId, route, method, path, status, started }:
+    & Omit<FinishedRequest, "isHttps">
     & { status: number },
 ): void {
   const durationMs = performance.now() - started;
-  count(durationMs);
+  metrics.countRequest({ route, method, status, durationMs });
   log("info", "request", {
     request_id: requestId,
     method,

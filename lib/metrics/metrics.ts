@@ -32,7 +32,7 @@ interface MetricSources {
 
 /** Values that are not counted here are sampled when the metrics are read. */
 interface Metrics {
-  requests: ReturnType<typeof addRequestMetrics>;
+  countRequest: ReturnType<typeof addRequestMetrics>;
   countImport(
     outcome: (typeof IMPORT_OUTCOMES)[number],
     report: Pick<ImportReport, Outcome>,
@@ -54,7 +54,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   addSampled(registry, mediaMetrics(sources.media));
   let collect: (() => Promise<Report[]>) | null = null;
   return {
-    requests: addRequestMetrics(registry),
+    countRequest: addRequestMetrics(registry),
     countImport: addImportMetrics(registry),
     text: async () =>
       collect === null ? await registry.metrics() : toText(await collect()),

@@ -18,13 +18,13 @@ const EXPECTED: Record<string, number> = {
 
 Deno.test("a request counts in every bucket that its duration fits into, once for all workers together", async () => {
   const registry = new Registry();
-  const requests = addRequestMetrics(registry);
+  const count = addRequestMetrics(registry);
   for (const [n, durationMs] of DURATIONS_MS.entries()) {
     // All of a route are timed together.
     const status = n % 2 === 0 ? 200 : 304;
-    requests({ route: "/v1/ads", method: "GET", status })(durationMs);
+    count({ route: "/v1/ads", method: "GET", status, durationMs });
   }
-  requests({ route: null, method: "GET", status: 404 })(1);
+  count({ route: null, method: "GET", status: 404, durationMs: 1 });
   const report = await registry.getMetricsAsJSON() as unknown as Report;
   const texts: [text: string, workers: number][] = [
     [await registry.metrics(), 1],
