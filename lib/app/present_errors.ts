@@ -1,4 +1,4 @@
-import { HttpError, type Middleware } from "fresh";
+import type { Middleware } from "fresh";
 import { isMissingSchema, toProblem } from "@/lib/db/errors.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -10,9 +10,6 @@ import { notMigrated, Problem } from "@/lib/errors/problem.ts";
 /** The problem to send to the client. An unknown error is a bug of ours. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof HttpError && error.status === 404) {
-    return new Problem("not_found");
-  }
   if (isMissingSchema(error)) return notMigrated(error);
   if (error instanceof MediaStoreError) {
     return new Problem("media_unavailable", {
