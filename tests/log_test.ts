@@ -53,7 +53,7 @@ Deno.test("text for people has the time, the level, the message and the fields",
 function buffered() {
   const file = { takes: Infinity, error: null as string | null, text: "" };
   const writes: number[] = [];
-  const { writer, flush } = createLineBuffer((bytes) => {
+  const buffer = createLineBuffer((bytes) => {
     if (file.error !== null) {
       throw Object.assign(new Error("no"), { code: file.error });
     }
@@ -62,14 +62,14 @@ function buffered() {
     file.text += new TextDecoder().decode(taken);
     return taken.length;
   });
-  const log = createLog({ level: "info", format: "text" }, writer);
+  const log = createLog({ level: "info", format: "text" }, buffer.writer);
   const messages = () =>
     file.text.split("\n").slice(0, -1).map((line) => line.slice(31));
-  return { file, writes, log, flush, messages };
+  return { file, writes, log, buffer, messages };
 }
 
 Deno.test("lines are written together, in order, and immediately with a warning or 64 KB", () => {
-  const { writes, log, flush, messages } = buffered();
+  const { writes, log, buffer, messages } = buffered();
   log("info", "one");
   log("info", "two");
   assertEquals(writes.length, 0);
@@ -80,7 +80,7 @@ Deno.test("lines are written together, in order, and immediately with a warning 
   assertEquals([writes.length, messages().slice(3)], [2, ["four", "five"]]);
   for (let n = 0; n < 300; n++) log("info", "x".repeat(230));
   assertEquals(writes.length, 3);
-  flush();
+  buffer.flush();
   assertEquals(messages().length, 305);
 });
 
@@ -92,7 +92,7 @@ Deno.test("a line waits for others only for a moment", async () => {
 });
 
 Deno.test("lines that a full pipe does not accept are kept in order up to a megabyte, and dropped ones are counted", () => {
-  const { file, log, flush, messages } = buffered();
+  const { file, log, buffer, messages } = buffered();
   file.takes = 7;
   log("error", "in pieces");
   file.error = "EAGAIN";
@@ -105,18 +105,18 @@ Deno.test("lines that a full pipe does not accept are kept in order up to a mega
   file.error = "EAGAIN";
   const line = "x".repeat(1000);
   for (let n = 0; n < 2000; n++) log("info", line);
-  const { dropped } = log;
-  assertEquals(dropped! > 900 && dropped! < 1100, true, `${dropped}`);
+  const { dropped } = buffer;
+  assertEquals(dropped > 900 && dropped < 1100, true, `${dropped}`);
   file.error = null;
   file.takes = Infinity;
-  flush();
-  flush();
-  assertEquals(messages().length, 3 + 2000 - dropped!);
+  buffer.flush();
+  buffer.flush();
+  assertEquals(messages().length, 3 + 2000 - dropped);
 
   file.error = "EPIPE";
   log("info", "gone");
   log("error", "gone, too");
-  assertEquals(log.dropped, dropped! + 2);
+  assertEquals(buffer.dropped, dropped + 2);
   file.error = null;
   log("error", "back");
   assertEquals(messages().at(-1), "back");
@@ -152,10 +152,13 @@ for (const [name, end] of Object.entries(ENDINGS)) {
 Deno.test("a reader of the log that stops reading, or disconnects, blocks nothing", async () => {
   const code = `
     import { createLog } from "${MODULE}";
-    import { bufferedStderr } from "${new URL("log_lines.ts", MODULE)}";
+    import { bufferedStderr, droppedLines } from "${new URL(
+    "log_lines.ts",
+    MODULE,
+  )}";
     const log = createLog({ level: "info", format: "text" }, bufferedStderr());
     for (let n = 0; n < 20_000; n++) log("info", "x".repeat(200));
-    console.log(log.dropped);`;
+    console.log(droppedLines());`;
   const child = new Deno.Command(Deno.execPath(), {
     args: ["eval", code],
     stdout: "piped",
@@ -165,6 +168,22 @@ Deno.test("a reader of the log that stops reading, or disconnects, blocks nothin
   assertEquals(dropped > 10_000, true, `${dropped}`);
   await child.stderr.cancel();
   assertEquals((await child.status).code, 0);
+});
+
+Deno.test("a command continues if no one reads its log any more", async () => {
+  const code = `
+    import { createLog } from "${MODULE}";
+    await new Response(Deno.stdin.readable).text();
+    createLog({ level: "info", format: "text" })("info", "unread");
+    console.log("done");`;
+  const child = new Deno.Command(Deno.execPath(), {
+    ...{ args: ["eval", code], stdin: "piped" },
+    ...{ stdout: "piped", stderr: "piped" },
+  }).spawn();
+  await child.stderr.cancel();
+  await child.stdin.close();
+  assertEquals(await new Response(child.stdout).text(), "done\n");
+  await child.status;
 });
 
 Deno.test("a pipe that is sometimes full gets each line whole and once, also from two processes", async () => {

@@ -212,7 +212,7 @@ export function createServices(
     /** Counts invalid credentials by IP address. */
     failures: createFailedCredentials(clock),
     metrics: createMetrics({
-      ...{ database, archive, usage, concurrency, log, media },
+      ...{ database, archive, usage, concurrency, media },
     }),
     background,
     /** The signal aborts when the process is about to stop. */

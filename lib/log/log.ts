@@ -9,11 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Writes one line per event. Callers pass only what may be shown: never a key, a
  * cookie, a body or a query string.
  */
-export interface Log {
-  (level: LogLevel, message: string, fields?: Fields): void;
-  /** Lines that could not be written so far. */
-  readonly dropped?: number;
-}
+export type Log = (level: LogLevel, message: string, fields?: Fields) => void;
 
 const FIELD_LENGTH_MAX = 256;
 
@@ -94,18 +90,8 @@ export function createLog(
 ): Log {
   const threshold = LOG_LEVELS.indexOf(lowest);
   const toLine = format === "json" ? toJson : toText;
-  let dropped = 0;
-  const log: Log = (level, message, fields = {}) => {
+  return (level, message, fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < threshold) return;
-    const line = toLine(level, message, fields);
-    // A full disk or a closed pipe must not take the service down with it.
-    try {
-      write(line, level);
-    } catch {
-      dropped++;
-    }
+    write(toLine(level, message, fields), level);
   };
-  return Object.defineProperty(log, "dropped", {
-    get: () => dropped + (write.dropped ?? 0),
-  });
 }

@@ -8,15 +8,10 @@ const HELD_MAX = 1024 * 1024;
 /** What a pipe takes as a whole, so that lines of several processes do not mix. */
 const WHOLE_MAX = 4096;
 
-/** Takes lines of a log, and counts those that it could not write. */
-export interface LineWriter {
-  (line: string, level: LogLevel): void;
-  readonly dropped?: number;
-}
+/** Takes lines of a log. */
+export type LineWriter = (line: string, level: LogLevel) => void;
 
 const encoder = new TextEncoder();
-
-const isUrgent = (level: LogLevel) => level === "warn" || level === "error";
 
 /** Writes to a file at once, and returns how much of it was taken. @throws what `node:fs` throws */
 type Write = (bytes: Uint8Array) => number;
@@ -65,48 +60,58 @@ export function createLineBuffer(write: Write) {
     writeRest();
   }
 
-  function add(line: string, level: LogLevel): void {
+  const writer: LineWriter = (line, level) => {
     if (length + rest.length > HELD_MAX) {
       dropped++;
       return;
     }
     lines.push(line);
     length += line.length + 1;
-    if (isUrgent(level) || length >= BATCH_LENGTH) flush();
+    const isUrgent = level === "warn" || level === "error";
+    if (isUrgent || length >= BATCH_LENGTH) flush();
     else later();
-  }
+  };
 
-  const writer: LineWriter = Object.defineProperty(add, "dropped", {
-    get: () => dropped,
-  });
-  return { writer, flush };
+  return {
+    writer,
+    flush,
+    /** The number of lines that could not be written. */
+    get dropped() {
+      return dropped;
+    },
+  };
 }
 
 /** As many lines from the beginning as a pipe takes as a whole, but one at least. */
 function wholeLines(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= WHOLE_MAX) return bytes;
-  const end = bytes.lastIndexOf(10, WHOLE_MAX - 1);
-  return bytes.subarray(0, 1 + (end >= 0 ? end : bytes.indexOf(10)));
+  const length = bytes.lastIndexOf(10, WHOLE_MAX - 1) + 1;
+  return bytes.subarray(0, length || bytes.indexOf(10) + 1);
 }
 
 /** Writes each line by itself, for commands. */
 export function writeToStderr(line: string): void {
-  Deno.stderr.writeSync(encoder.encode(`${line}\n`));
+  try {
+    Deno.stderr.writeSync(encoder.encode(`${line}\n`));
+  } catch {
+    // A full disk or a closed pipe must not take the command down with it.
+  }
 }
 
-let flushOwn = () => {};
+let own: ReturnType<typeof createLineBuffer> | undefined;
 
 /** Flushes a server's log, so that what bypasses it comes after it. */
-export const flushStderr = (): void => flushOwn();
+export const flushStderr = (): void => own?.flush();
+
+/** The number of lines of a server's log that could not be written. */
+export const droppedLines = (): number => own?.dropped ?? 0;
 
 /** A server's standard error. Nothing that was logged is lost, however the process ends, except by SIGKILL. */
 export function bufferedStderr(): LineWriter {
-  const { writer, flush } = createLineBuffer(openStderr());
-  flushOwn = flush;
+  own = createLineBuffer(openStderr());
   for (const event of ["unload", "error", "unhandledrejection"]) {
-    addEventListener(event, flush);
+    addEventListener(event, flushStderr);
   }
-  return writer;
+  return own.writer;
 }
 
 /** Standard error as a file; a pipe is opened anew, so that no write waits for its reader. */

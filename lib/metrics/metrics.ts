@@ -8,7 +8,7 @@ import {
   REQUEST_KINDS,
   type RequestConcurrency,
 } from "@/lib/limits/request_concurrency.ts";
-import type { Log } from "@/lib/log/log.ts";
+import { droppedLines } from "@/lib/log/log_lines.ts";
 import type { MediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { mediaMetrics } from "@/lib/metrics/media.ts";
 import { merge, type Report, toText } from "@/lib/metrics/reports.ts";
@@ -26,7 +26,6 @@ interface MetricSources {
   archive: Pick<Archive, "cache">;
   usage: Pick<UsageMeter, "failures">;
   concurrency: RequestConcurrency;
-  log: Log;
   media: Pick<MediaDownloads, "fetched" | "lastStatus">;
 }
 
@@ -145,7 +144,7 @@ function processMetrics(database: string): Sampled[] {
 }
 
 function serviceMetrics(
-  { database, archive, usage, concurrency, log }: MetricSources,
+  { database, archive, usage, concurrency }: MetricSources,
 ): Sampled[] {
   const pools = () => {
     const { serving, housekeeping, longRunning } = database.stats();
@@ -210,7 +209,7 @@ function serviceMetrics(
     type: Counter,
     name: "ad_archive_log_lines_dropped_total",
     help: "Log lines that could not be written.",
-    read: () => log.dropped ?? 0,
+    read: droppedLines,
   }];
 }
 

@@ -1,9 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
-import { createLog } from "@/lib/log/log.ts";
 import { DATABASE_POOL_MAX_DEFAULT } from "@/lib/config/config.ts";
 import { shareConnections } from "@/lib/db/store.ts";
-import { createMetrics } from "@/lib/metrics/metrics.ts";
 import { VERSION } from "@/lib/config/version.ts";
 import { type Harness, harness } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
@@ -185,18 +183,4 @@ Deno.test("usage that cannot be written counts as a failure", async () => {
   const after = (await read(t)).get(failures);
   await t.services.usage.flush();
   assertEquals((await read(t)).get(failures), after);
-});
-
-Deno.test("log lines that cannot be written are counted and cause no error", async () => {
-  await using t = await harness();
-  const log = createLog({ level: "info", format: "text" }, () => {
-    throw new Error("The pipe is closed.");
-  });
-  const metrics = createMetrics({ ...t.services, log });
-  log("info", "lost");
-  log("debug", "below the level");
-  assertEquals(
-    parse(await metrics.text()).get("ad_archive_log_lines_dropped_total"),
-    1,
-  );
 });
