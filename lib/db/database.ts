@@ -121,10 +121,7 @@ export function createDatabase(
      * connects.
      * @throws {CannotOpenError | UnsupportedServerError} or the driver's error
      */
-    async open() {
-      await store.start();
-      if (store.kind === "postgres") await requireSupport(kysely);
-    },
+    open: () => requireSupport(kysely),
     /** Rejects new queries, waits for running ones, closes all connections and releases the lock. */
     close: (): Promise<void> => closing ??= closeAll(),
     [Symbol.asyncDispose](): Promise<void> {

@@ -55,7 +55,6 @@ export function embeddedStore(
       await notifications.attach(client);
     },
   );
-  const ready = () => server.start();
   const lend = (
     queryTimeoutMs: number,
     waitMs: number,
@@ -67,7 +66,7 @@ export function embeddedStore(
         ? queryTimeoutMs
         : queryTimeoutMs + GRACE_MS,
       waitMs,
-      ready,
+      ready: () => server.start(),
       onLend: () => server.deadlineMs = queryTimeoutMs,
     });
   const { statementTimeoutMs, waitMs, pageWaitMs } = limits;
@@ -82,7 +81,6 @@ export function embeddedStore(
       housekeeping: lend(statementTimeoutMs, waitMs),
       longRunning: lend(0, 0, { givesWay: true }),
     },
-    start: ready,
     sockets,
     listen: (channel, subscriber) => notifications.add(channel, subscriber),
     async close() {

@@ -75,7 +75,6 @@ export function postgresStore(
         ...directUrl !== null && { variable: "DATABASE_DIRECT_URL" },
       }),
     },
-    start: () => Promise.resolve(),
     listen: (channel, subscriber) =>
       listener?.listen(channel, subscriber) ??
         Promise.resolve(() => Promise.resolve()),

@@ -41,8 +41,6 @@ export interface Store {
   readonly pools: Readonly<
     Record<"serving" | "pages" | "housekeeping" | "longRunning", ConnectionPool>
   >;
-  /** Does the work that a first query would otherwise wait for. */
-  start(): Promise<void>;
   /** @returns stops this subscriber. */
   listen(
     channel: string,
