@@ -45,11 +45,7 @@ export function readAuthSecrets(config: SecretConfig): AuthSecrets {
     const stored = config.databaseUrl === null
       ? readStored(config.dataDir)
       : null;
-    return {
-      current: given,
-      previous: previous ?? (stored === given ? null : stored),
-      isNew: false,
-    };
+    return { current: given, previous: previous ?? stored, isNew: false };
   }
   if (config.dataDir === "memory://") {
     return { current: newSecret(), previous, isNew: true };

@@ -13,12 +13,7 @@ import {
   text,
   toName,
 } from "@/lib/config/config_values.ts";
-import {
-  type MediaConfig,
-  mediaConfig,
-  type MediaVariables,
-  mediaVariables,
-} from "@/lib/config/media_config.ts";
+import { mediaConfig, mediaVariables } from "@/lib/config/media_config.ts";
 
 export { ConfigError };
 
@@ -115,40 +110,12 @@ const variables = z.object({
 });
 
 type Variables = Readonly<z.output<typeof variables>>;
-type Paired =
-  | `${"github" | "google"}Client${"Id" | "Secret"}`
-  | "smtpUrl"
-  | "mailFrom";
 
 /** The configuration; the README documents the variables. */
-export interface Config extends
-  Omit<
-    Variables,
-    | Paired
-    | Exclude<keyof MediaVariables, "mediaAllowPrivate">
-    | "denoDeploy"
-  > {
-  /** Sign-in with these, if configured. */
-  readonly github: OAuthClient | null;
-  readonly google: OAuthClient | null;
-  /** The mail server; null: no email is sent. */
-  readonly smtp: { readonly url: string; readonly from: string } | null;
-  /** Null: media of ads are not downloaded. */
-  readonly media: MediaConfig | null;
-  /** Whether this runs on Deno Deploy, where files are not persistent and processes have five seconds to stop. */
-  readonly isDeploy: boolean;
-}
+export type Config = ReturnType<typeof loadConfig>;
 
-/** The id and secret of this installation at a sign-in provider. */
-interface OAuthClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-function oauthClient(
-  values: Variables,
-  service: "github" | "google",
-): OAuthClient | null {
+/** The id and secret of this installation at a sign-in provider; null: none. */
+function oauthClient(values: Variables, service: "github" | "google") {
   const [id, secret] = [
     `${service}ClientId`,
     `${service}ClientSecret`,
@@ -157,7 +124,8 @@ function oauthClient(
   return both && { clientId: both[id], clientSecret: both[secret] };
 }
 
-function smtpServer(values: Variables): Config["smtp"] {
+/** The mail server; null: no email is sent. */
+function smtpServer(values: Variables) {
   const both = allOrNone(values, ["smtpUrl", "mailFrom"]);
   // Otherwise, the request's Host header would decide where links in emails
   // lead.
@@ -179,7 +147,7 @@ export function wantsJsonLog(): boolean {
  */
 export function loadConfig(
   env: Record<string, string | undefined> = Deno.env.toObject(),
-): Config {
+) {
   const set = Object.keys(variables.shape).flatMap((variable) => {
     const value = env[toName(variable)];
     return value ? [[variable, value]] : [];
@@ -216,7 +184,8 @@ export function loadConfig(
     github: oauthClient(values, "github"),
     google: oauthClient(values, "google"),
     smtp: smtpServer(values),
-    media: mediaConfig(values, { ...values, isDeploy }),
+    media: mediaConfig(values, isDeploy),
+    /** Whether this runs on Deno Deploy, where files are not persistent and processes have five seconds to stop. */
     isDeploy,
   });
 }

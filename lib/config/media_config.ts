@@ -71,8 +71,9 @@ export const mediaVariables = {
   mediaAllowPrivate: z.string().transform(blockList)
     .default(() => new BlockList()),
 };
-const variables = z.object(mediaVariables);
-export type MediaVariables = Readonly<z.output<typeof variables>>;
+type MediaVariables = Readonly<
+  z.output<z.ZodObject<typeof mediaVariables>>
+>;
 
 /** The `MEDIA_DIR` that turns storage off where it is on by default. */
 const OFF = "off";
@@ -82,12 +83,11 @@ const OFF = "off";
  * @throws {ConfigError}
  */
 export function mediaConfig(
-  values: MediaVariables,
-  { databaseUrl, dataDir, isDeploy }: {
+  { databaseUrl, dataDir, ...values }: MediaVariables & {
     databaseUrl: string | null;
     dataDir: string;
-    isDeploy: boolean;
   },
+  isDeploy: boolean,
 ): MediaConfig | null {
   const isKept = databaseUrl === null && dataDir !== "memory://";
   const bucket = bucketOf(values);
