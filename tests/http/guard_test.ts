@@ -9,7 +9,7 @@ import { words } from "../words.ts";
 function guardServices(log: Log = () => {}): Pick<Services, "log" | "metrics"> {
   return {
     log,
-    metrics: { requests: () => () => {} } as unknown as Services["metrics"],
+    metrics: { countRequest: () => {} } as unknown as Services["metrics"],
   };
 }
 
