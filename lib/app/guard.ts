@@ -146,14 +146,12 @@ export function guard(
     const url = normalUrl(req);
     if (isNearApiPath(url.pathname)) {
       const path = nearestApiPath(url.pathname);
-      const isThere = path !== null && req.method !== "OPTIONS" &&
+      const isThere = path !== null &&
         await allowedAt(`${url.origin}${path}`) !== null;
       if (!isThere) throw new Problem("not_found");
-      const difference = url.pathname.endsWith("/")
-        ? "Paths have no slash at their end"
-        : "Paths are in lower case";
       throw new Problem("not_found", {
-        message: `There is nothing at this path. ${difference}: use ${path}.`,
+        message:
+          `There is nothing at this path. Paths are in lower case, without a slash at their end: use ${path}.`,
       });
     }
     if (!METHODS.has(req.method)) {

@@ -71,6 +71,10 @@ Deno.test("HEAD has the status and headers of GET and no body, for success and e
     assertEquals(head, { ...get, text: "" }, path);
     assert(get.text.length > 0, path);
   }
+  const unchanged = await r.t.fetch("/v1/ads", {
+    ...{ method: "HEAD", key, headers: { "if-none-match": "*" } },
+  });
+  assertEquals(unchanged.status, 304);
 });
 
 Deno.test("a path with a trailing slash or capitals is 404 and names the correct path, if there is one", async () => {
