@@ -23,21 +23,6 @@ const LIMITS: Limits = { notice: 1000, drain: 10_000, total: 18_000 };
 /** Deno Deploy kills the process five seconds after its signal. */
 const DEPLOY_LIMITS: Limits = { notice: 0, drain: 2500, total: 4500 };
 
-/** Ends the process without losing data, however it is served. */
-export interface Shutdown {
-  /**
-   * Wraps the handler of all requests: counts them, and closes their
-   * connections when the process stops.
-   */
-  tracking(handler: RequestHandler): RequestHandler;
-  /**
-   * Handles SIGTERM and SIGINT, and logs failures of background work; returns
-   * false if it already does. `listener` is this process's own; `deno serve`
-   * closes its own. `onStop` replaces the signals.
-   */
-  watch(listener?: Listener, onStop?: (run: () => void) => void): boolean;
-}
-
 type Listener = Pick<Deno.HttpServer, "shutdown">;
 
 /** The process functions that tests replace. */
@@ -53,10 +38,13 @@ const PROCESS: Process = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
+/** Ends the process without losing data, however it is served. */
+export type Shutdown = ReturnType<typeof createShutdown>;
+
 export function createShutdown(
   services: Services,
   { onSignal, exit, sleep }: Process = PROCESS,
-): Shutdown {
+) {
   const { log, config } = services;
   const limits = config.isDeploy ? DEPLOY_LIMITS : LIMITS;
   const requests = new RunningRequests();
@@ -80,13 +68,22 @@ export function createShutdown(
   }
 
   return {
-    tracking: (handler) =>
+    /**
+     * Wraps the handler of all requests: counts them, and closes their
+     * connections when the process stops.
+     */
+    tracking: (handler: RequestHandler) =>
       requests.counting(async (req, info) => {
         const response = await handler(req, info);
         if (isStopping) response.headers.set("connection", "close");
         return response;
       }),
-    watch(listener, onStop = onSignal) {
+    /**
+     * Handles SIGTERM and SIGINT, and logs failures of background work; returns
+     * false if it already does. `listener` is this process's own; `deno serve`
+     * closes its own. `onStop` replaces the signals.
+     */
+    watch(listener?: Listener, onStop = onSignal): boolean {
       if (isWatching) return false;
       isWatching = true;
       onStop(stopInSteps(log, {

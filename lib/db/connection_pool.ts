@@ -6,14 +6,6 @@ import type { LentClient, SessionPool } from "@/lib/db/session_pool.ts";
 /** Longer than a request takes between two of its queries. */
 const PAUSE_MS = 10;
 
-/** The number of connections, of idle ones, and of callers that wait for one. */
-interface PoolStats {
-  max: number;
-  total: number;
-  idle: number;
-  waiting: number;
-}
-
 interface ConnectionPoolOptions {
   /** How long to wait for a query's response; default: as the pool says. */
   queryTimeoutMs?: number;
@@ -52,8 +44,11 @@ export class ConnectionPool implements PostgresPool {
     this.#unlent = limits.lentMax ?? Infinity;
   }
 
-  /** Includes the callers that wait because of `lentMax`. */
-  get stats(): PoolStats {
+  /**
+   * The number of connections, of idle ones, and of callers that wait for one,
+   * also because of `lentMax`.
+   */
+  get stats() {
     const { options, totalCount, idleCount, waitingCount } = this.pool;
     return {
       max: options.max,

@@ -29,24 +29,11 @@ interface MetricSources {
   media: Pick<MediaDownloads, "fetched" | "lastStatus">;
 }
 
-/** Values that are not counted here are sampled when the metrics are read. */
-interface Metrics {
-  countRequest: ReturnType<typeof addRequestMetrics>;
-  countImport(
-    outcome: (typeof IMPORT_OUTCOMES)[number],
-    report: Pick<ImportReport, Outcome>,
-  ): void;
-  /** All metrics of all workers in Prometheus's text format. Sends no query. */
-  text(): Promise<string>;
-  /** The metrics of this process, plus the counts of those that it replaces. */
-  report(inherited: Report): Promise<Report>;
-  /** From then on, `text` returns what this collects: the reports of all workers. */
-  joinOthers(collect: () => Promise<Report[]>): void;
-  readonly contentType: string;
-}
-
-/** Metrics of one set of services, separate from those of any other in this process. */
-export function createMetrics(sources: MetricSources): Metrics {
+/**
+ * Metrics of one set of services, separate from those of any other in this
+ * process. Values that are not counted here are sampled when they are read.
+ */
+export function createMetrics(sources: MetricSources) {
   const registry = new Registry();
   addSampled(registry, processMetrics(sources.database.kind));
   addSampled(registry, serviceMetrics(sources));
@@ -55,19 +42,22 @@ export function createMetrics(sources: MetricSources): Metrics {
   return {
     countRequest: addRequestMetrics(registry),
     countImport: addImportMetrics(registry),
+    /** All metrics of all workers in Prometheus's text format. Sends no query. */
     text: async () =>
       collect === null ? await registry.metrics() : toText(await collect()),
-    report: async (inherited) =>
+    /** The metrics of this process, plus the counts of those that it replaces. */
+    report: async (inherited: Report) =>
       await merge([
         await registry.getMetricsAsJSON() as unknown as Report,
         inherited,
       ]),
-    joinOthers: (gather) => void (collect = gather),
+    /** From then on, `text` returns what this collects: the reports of all workers. */
+    joinOthers: (gather: () => Promise<Report[]>) => void (collect = gather),
     contentType: registry.contentType,
   };
 }
 
-function addImportMetrics(registry: Registry): Metrics["countImport"] {
+function addImportMetrics(registry: Registry) {
   const imports = new Counter({
     name: "ad_archive_imports_total",
     help: "Finished imports over HTTP, by outcome.",
@@ -83,7 +73,10 @@ function addImportMetrics(registry: Registry): Metrics["countImport"] {
   // Present from the start, so that a first failure shows as a change.
   for (const outcome of IMPORT_OUTCOMES) imports.inc({ outcome }, 0);
   for (const outcome of OUTCOMES) records.inc({ outcome }, 0);
-  return (outcome, report) => {
+  return (
+    outcome: (typeof IMPORT_OUTCOMES)[number],
+    report: Pick<ImportReport, Outcome>,
+  ) => {
     imports.inc({ outcome });
     for (const outcome of OUTCOMES) {
       records.inc({ outcome }, report[outcome]);
