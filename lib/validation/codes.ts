@@ -59,7 +59,8 @@ function findCountries(): ReadonlyMap<string, string> {
   const isCurrent = (code: string) =>
     Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
   const codes = pairs.filter((code) =>
-    ![undefined, code].includes(nameOf(code)) && isCurrent(code)
+    ![undefined, code].includes(nameOf(code)) && isCurrent(code) &&
+    !NO_COUNTRIES.has(code)
   );
   return byName(codes, nameOf);
 }
@@ -71,7 +72,6 @@ let languages: ReadonlyMap<string, string> | undefined;
 export function countryCode(text: string): string | null {
   countries ??= findCountries();
   const key = text.trim().toUpperCase();
-  if (NO_COUNTRIES.has(key)) return null;
   return COUNTRIES[key] ?? countries.get(key) ?? null;
 }
 

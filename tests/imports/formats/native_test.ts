@@ -87,7 +87,7 @@ Deno.test("reads codes as filters name them, and drops those that do not exist w
   );
   assertEquals(read({ countries: [] }), [[], null, undefined, null]);
   const unknown = {
-    ...{ countries: ["DE", "EU", "XX"], languages: ["zz"] },
+    ...{ countries: ["DE", "EU", "XX", "European Union"], languages: ["zz"] },
     spend: { ...spend, currency: "€" },
   };
   assertEquals(read(unknown), [
