@@ -10,21 +10,14 @@ export function withIdleLimit(
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {
-      const idle = Promise.withResolvers<never>();
-      const timer = setTimeout(
-        () => idle.reject(new Error("The client stopped sending the body.")),
-        idleMs,
-      );
+      const timer = setTimeout(() => {
+        controller.error(new Error("The client stopped sending the body."));
+        reader.cancel().catch(() => {});
+      }, idleMs);
       try {
-        const { done, value } = await Promise.race([
-          reader.read(),
-          idle.promise,
-        ]);
+        const { done, value } = await reader.read();
         if (done) controller.close();
         else controller.enqueue(value);
-      } catch (error) {
-        controller.error(error);
-        reader.cancel(error).catch(() => {});
       } finally {
         clearTimeout(timer);
       }
