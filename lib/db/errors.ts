@@ -49,7 +49,7 @@ const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
 
 /** pg sets no code for these, so only their messages identify them. */
 const CODELESS =
-  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
+  /^(timeout expired|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
 /** The error that a client gets for an error of the database; null if it is a bug of ours. */
 export function toProblem(error: unknown): Problem | null {

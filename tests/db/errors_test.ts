@@ -1,4 +1,5 @@
 import { assertEquals, assertStrictEquals } from "@std/assert";
+import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import {
   DatabaseLockedError,
   NoConnectionError,
@@ -50,13 +51,11 @@ Deno.test("every 503 has Retry-After, and keeps its cause for the log", () => {
 Deno.test("the driver's errors without a code become database_unavailable", () => {
   const messages = [
     "timeout expired",
-    "timeout exceeded when trying to connect",
     "Connection terminated",
     "Connection terminated unexpectedly",
     "Connection terminated due to connection timeout",
     "Client has encountered a connection error and is not queryable",
     "Cannot use a pool after calling end on the pool",
-    "driver has already been destroyed",
     "The server does not support SSL connections",
   ];
   for (const message of messages) {
@@ -80,6 +79,12 @@ Deno.test("our own errors of the database become problems", () => {
 Deno.test("a refused connection on both addresses of a host counts as one error", () => {
   const error = new AggregateError([withCode("ECONNREFUSED")]);
   assertEquals(toProblem(error)?.code, "database_unavailable");
+});
+
+Deno.test("a missing socket file is a missing server, and any other file is not", () => {
+  const error = Object.assign(withCode("ENOENT"), { syscall: "connect" });
+  assertEquals(toProblem(error)?.code, "database_unavailable");
+  assertEquals(toProblem(withCode("ENOENT")), null);
 });
 
 Deno.test("an error of our own code is not reported as the database's", () => {
@@ -115,4 +120,19 @@ Deno.test("a wrong password, user, database or version counts as a wrong DATABAS
     );
   }
   assertEquals(toConfigError(withCode("ECONNREFUSED")), null);
+});
+
+Deno.test("a late error of a connection from before an outage is not another outage", () => {
+  const logged: string[] = [];
+  const server = new AvailabilityLog(
+    (_level, message) => logged.push(message),
+    "server",
+  );
+  const { era } = server;
+  server.lost(withCode("57P01"), era);
+  server.restored();
+  server.lost(withCode("ETIMEDOUT"), era);
+  assertEquals(logged, ["server lost", "server restored"]);
+  server.lost(withCode("57P01"), server.era);
+  assertEquals(logged.at(-1), "server lost");
 });
