@@ -28,8 +28,8 @@ export async function checkReplica(
     if (fatal !== null) throw fatal;
     return;
   }
-  if (found === undefined) return;
-  if (secrets.some((secret) => computeFingerprint(secret) === found)) return;
+  const fingerprints = secrets.map(computeFingerprint);
+  if (found === undefined || fingerprints.includes(found)) return;
   throw new ConfigError(
     "DATABASE_READ_URL must be a replica of DATABASE_URL, but it has another archive with a different AUTH_SECRET.",
   );

@@ -53,10 +53,8 @@ export function createReplica(
       } catch (error) {
         if (!mayDoBetterElsewhere(error)) throw error;
         const result = await from(other);
-        if (replica.isUsed) {
-          replica.isUsed = false;
-          replica.onFailure(error);
-        }
+        replica.isUsed = false;
+        replica.onFailure(error);
         return result;
       }
     }

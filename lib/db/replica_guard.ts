@@ -100,8 +100,8 @@ export function createReplicaGuard(
       // The replica first, so that it cannot look newer than the primary.
       const found = elapsed(clock) < restUntil
         ? null
-        : await readState(replica.watching).catch(toError);
-      const failure = await lookAtPrimary().catch(toError);
+        : await readState(replica.watching).catch((error: Error) => error);
+      const failure = await lookAtPrimary().catch((error: Error) => error);
       // While the primary is unreachable, a replica may stay in use, but does
       // not start to be used.
       if (primary === null || failure && !replica.isUsed) throw failure;
@@ -121,6 +121,3 @@ export function createReplicaGuard(
     },
   } as const;
 }
-
-const toError = (reason: unknown) =>
-  reason instanceof Error ? reason : new Error(String(reason));

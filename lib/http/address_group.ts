@@ -8,8 +8,7 @@ import ipaddr from "ipaddr.js";
  */
 export function addressGroup(address: string | null): string {
   const text = (address ?? "").split("%", 1)[0]!;
-  if (isIP(text) === 4) return text;
-  if (isIP(text) !== 6) return "unknown";
+  if (isIP(text) === 0) return "unknown";
   const parsed = ipaddr.process(text);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));

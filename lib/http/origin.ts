@@ -39,8 +39,8 @@ export function isTrustedPeer(
 }
 
 /** The last value, which the trusted proxy itself added. */
-function nearest(header: string | null): string | null {
-  return header?.split(",").at(-1)?.trim() ?? null;
+function nearest(header: string | null): string {
+  return (header ?? "").split(",").at(-1)!.trim();
 }
 
 /**
@@ -57,9 +57,7 @@ export function getOrigin(
   let scheme = url.protocol.slice(0, -1);
   if (options.trusted) {
     const forwardedHost = nearest(req.headers.get("x-forwarded-host"));
-    if (forwardedHost !== null && isValidHost(forwardedHost)) {
-      host = forwardedHost;
-    }
+    if (isValidHost(forwardedHost)) host = forwardedHost;
     const forwardedScheme = nearest(req.headers.get("x-forwarded-proto"));
     if (forwardedScheme === "http" || forwardedScheme === "https") {
       scheme = forwardedScheme;
