@@ -62,9 +62,7 @@ export function embeddedStore(
   ) =>
     new ConnectionPool(pool, {
       ...own,
-      queryTimeoutMs: queryTimeoutMs === 0 || server.isEphemeral
-        ? queryTimeoutMs
-        : queryTimeoutMs + GRACE_MS,
+      queryTimeoutMs: queryTimeoutMs && queryTimeoutMs + GRACE_MS,
       waitMs,
       ready: () => server.start(),
       onLend: () => server.deadlineMs = queryTimeoutMs,
