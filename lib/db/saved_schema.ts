@@ -20,7 +20,6 @@ export interface SavedSchema {
     changed: Defaulted<Uint8Array>;
     new_ads: Defaulted<number>;
     changed_ads: Defaulted<number>;
-    claimed_until: Defaulted<number>;
     evaluation_ms: Defaulted<number>;
   };
   boards: {
@@ -54,8 +53,6 @@ export interface SavedSchema {
     failing_since: Defaulted<number | null>;
     disabled_at: Defaulted<number | null>;
     disabled_reason: Defaulted<string | null>;
-    attempted_at: Defaulted<number | null>;
-    attempt_ms: Defaulted<number | null>;
   };
   /** Messages to webhooks and by email; see `lib/alerts/deliveries.ts`. */
   deliveries: {

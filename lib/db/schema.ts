@@ -60,12 +60,7 @@ export interface Schema extends SavedSchema {
     id: Generated<number>;
     ad_archive_id: string;
     brand_id: number | null;
-    is_creator_ad: boolean;
-    delivery_start_at: number | null;
-    is_active: boolean;
     media_type: MediaType;
-    last_seen_at: number | null;
-    running_days: number | null;
     created_at: number;
     updated_at: GeneratedAlways<number | null>;
     scrape_run_id: number | null;
@@ -82,13 +77,11 @@ export interface Schema extends SavedSchema {
     creative_high: number | null;
     creative_low: number | null;
     version: Generated<number>;
-    start_version: Generated<number>;
   };
   /** The searchable content of an ad; see `lib/search/words.ts`. */
   ad_search: {
     ad_id: number;
     words: string;
-    source_hash: string;
   };
   /** Values that lists filter by, stored as columns of many ads; see `lib/columns/format.ts`. */
   ad_columns: {
@@ -255,9 +248,7 @@ export interface Schema extends SavedSchema {
     kind: "picture" | "poster" | "avatar" | "video";
     state: Defaulted<"pending" | "kept" | "expired" | "refused">;
     reason: string | null;
-    hash: string | null;
     newest: number;
-    updated_at: number;
   };
 }
 
