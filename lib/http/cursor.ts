@@ -3,12 +3,7 @@ import { createHmac } from "node:crypto";
 import { Problem } from "@/lib/errors/problem.ts";
 
 /** Encodes the position of a page's last row as an opaque token, and decodes it. */
-export interface CursorCodec {
-  /** @param values those that the list is sorted by, ending with the id */
-  encode(values: readonly number[], list: string): string;
-  /** @throws {Problem} `invalid_cursor` if it was altered or belongs to another list */
-  decode(cursor: string, list: string): number[];
-}
+export type CursorCodec = ReturnType<typeof createCursorCodec>;
 
 const VERSION = 1;
 const INTEGER_BYTES = 7;
@@ -21,9 +16,7 @@ const MAC_BYTES = 12;
  *
  * @param secrets all accepted secrets; the first one signs
  */
-export function createCursorCodec(
-  secrets: () => readonly string[],
-): CursorCodec {
+export function createCursorCodec(secrets: () => readonly string[]) {
   const sign = (values: readonly number[], list: string, secret: string) => {
     const macStart = 1 + values.length * INTEGER_BYTES;
     // The MAC overwrites the eighth byte of the last integer.
@@ -39,8 +32,11 @@ export function createCursorCodec(
   };
 
   return {
-    encode: (values, list) => sign(values, list, secrets()[0]!),
-    decode(cursor, list) {
+    /** @param values those that the list is sorted by, ending with the id */
+    encode: (values: readonly number[], list: string): string =>
+      sign(values, list, secrets()[0]!),
+    /** @throws {Problem} `invalid_cursor` if it was altered or belongs to another list */
+    decode(cursor: string, list: string): number[] {
       const token = Buffer.from(cursor, "base64url");
       const length = (token.length - 1 - MAC_BYTES) / INTEGER_BYTES;
       const values = Array.from(
