@@ -25,18 +25,15 @@ const DEPLOY_LIMITS: Limits = { notice: 0, drain: 2500, total: 4500 };
 
 type Listener = Pick<Deno.HttpServer, "shutdown">;
 
-/** The process functions that tests replace. */
-export interface Process {
-  onSignal(run: () => void): void;
-  exit(status: number): void;
-  sleep(ms: number): Promise<void>;
-}
-
-const PROCESS: Process = {
+const PROCESS = {
   onSignal: onStopSignal,
-  exit: (status) => Deno.exit(status),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  exit: (status: number): void => Deno.exit(status),
+  sleep: (ms: number) =>
+    new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
+
+/** The process functions that tests replace. */
+export type Process = typeof PROCESS;
 
 /** Ends the process without losing data, however it is served. */
 export type Shutdown = ReturnType<typeof createShutdown>;

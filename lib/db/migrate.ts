@@ -28,13 +28,6 @@ interface MigrationOptions {
   lockWaitMs?: number;
 }
 
-interface MigrationStatus {
-  name: string;
-  executedAt: Date | null;
-  /** False: applied to the database, but unknown to this build. */
-  known: boolean;
-}
-
 /**
  * Applies missing migrations, all in one transaction, and returns their names.
  * If several processes start at once, one applies them and the others wait.
@@ -62,7 +55,7 @@ export function migrateDown(
 export async function migrationStatus(
   database: Migratable,
   { migrations = ownMigrations }: MigrationOptions = {},
-): Promise<MigrationStatus[]> {
+) {
   const executed = await executedMigrations(database.longRunning);
   const known = Object.keys(migrations).sort();
   // Nothing leads from other migrations than this build's to its last one.
@@ -75,6 +68,7 @@ export async function migrationStatus(
   return [...names].sort().map((name) => ({
     name,
     executedAt: executed.get(name) ?? null,
+    /** False: applied to the database, but unknown to this build. */
     known: Object.hasOwn(migrations, name),
   }));
 }
