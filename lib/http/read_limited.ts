@@ -39,26 +39,36 @@ export async function readLimited(
   if (Number(req.headers.get("content-length") ?? 0) > bytesMax) {
     throw tooLarge(bytesMax);
   }
+  const reader = req.body?.getReader();
+  if (reader === undefined) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const store = new WritableStream<Uint8Array>({
-    write(chunk) {
-      size += chunk.length;
-      if (size > bytesMax) throw tooLarge(bytesMax);
-      chunks.push(chunk);
-    },
-  });
-  const late = AbortSignal.timeout(msMax);
+  let isLate = false;
+  // After canceling, the reader ends as if the body had ended.
+  const timer = setTimeout(() => {
+    isLate = true;
+    reader.cancel().catch(() => {});
+  }, msMax);
   try {
-    await req.body?.pipeTo(store, { signal: late });
-    return Buffer.concat(chunks);
-  } catch (cause) {
-    if (cause instanceof Problem) throw cause;
-    throw new Problem("invalid_body", {
-      message: late.aborted
-        ? "The request body took too long to arrive."
-        : "The request body ended early.",
-      cause,
-    });
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isLate) throw invalid("The request body took too long to arrive.");
+      if (done) return Buffer.concat(chunks);
+      size += value.length;
+      if (size > bytesMax) {
+        reader.cancel().catch(() => {});
+        throw tooLarge(bytesMax);
+      }
+      chunks.push(value);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw invalid("The request body ended early.", error);
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+function invalid(message: string, cause?: unknown): Problem {
+  return new Problem("invalid_body", { message, cause });
 }
