@@ -8,7 +8,7 @@ async function buildAt(url: string): Promise<string> {
   const html = await (await fetch(`${url}/login`)).text();
   const [, build] = /\/styles\.css\?__frsh_c=(\w+)/.exec(html) ?? [];
   const styles = await fetch(`${url}/styles.css`);
-  assertStringIncludes(await styles.text(), "--canvas:");
+  assertStringIncludes(await styles.text(), "--color-canvas:");
   return build ?? "";
 }
 

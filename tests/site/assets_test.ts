@@ -46,7 +46,7 @@ Deno.test("pages, styles and scripts are gzipped for clients that accept it", as
   for (
     const [path, text] of [
       ["/docs", "Your first request"],
-      ["/styles.css", "--canvas:"],
+      ["/styles.css", "--color-canvas:"],
       [SCRIPT.exec(html)?.[1] ?? "", "clipboard"],
     ] as const
   ) {
