@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 
 export type ButtonVariant = keyof typeof BUTTON_VARIANTS;
-export type ButtonSize = keyof typeof SIZES;
 
 interface Look {
   /**
@@ -9,7 +8,7 @@ interface Look {
    * a confirmation, `destructive` confirms and cannot be undone.
    */
   variant?: ButtonVariant | undefined;
-  size?: ButtonSize | undefined;
+  size?: keyof typeof SIZES | undefined;
   class?: string | undefined;
 }
 
@@ -35,30 +34,21 @@ export const BUTTON_VARIANTS = {
     "border-transparent bg-transparent text-ink-soft hover:bg-sunken hover:text-ink",
 };
 
-function buttonClass(
-  { variant = "secondary", size = "md", class: own = "" }: Look,
-): string {
-  return `${BASE} ${SIZES[size]} ${BUTTON_VARIANTS[variant]} ${own}`.trimEnd();
+function toLook<Props extends Look>(
+  { variant = "secondary", size = "md", class: own = "", ...rest }: Props,
+) {
+  const look = `${BASE} ${SIZES[size]} ${BUTTON_VARIANTS[variant]} ${own}`;
+  return { ...rest, class: look.trimEnd() };
 }
 
 /** A button; the default `type` is `submit`. */
-export function Button(
-  { variant, size, class: own, ...rest }: Own<JSX.ButtonHTMLAttributes>,
-) {
-  return (
-    <button
-      type="submit"
-      {...rest}
-      class={buttonClass({ variant, size, class: own })}
-    />
-  );
+export function Button(props: Own<JSX.ButtonHTMLAttributes>) {
+  return <button type="submit" {...toLook(props)} />;
 }
 
 /** A link that looks like a button. */
 export function ButtonLink(
-  { variant, size, class: own, ...rest }:
-    & Own<JSX.AnchorHTMLAttributes>
-    & { href: string },
+  props: Own<JSX.AnchorHTMLAttributes> & { href: string },
 ) {
-  return <a {...rest} class={buttonClass({ variant, size, class: own })} />;
+  return <a {...toLook(props)} />;
 }

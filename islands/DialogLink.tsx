@@ -1,19 +1,13 @@
-import type { ComponentChildren } from "preact";
-import {
-  ButtonLink,
-  type ButtonSize,
-  type ButtonVariant,
-} from "@/components/Button.tsx";
+import type { ComponentProps } from "preact";
+import { ButtonLink } from "@/components/Button.tsx";
 import { openModal } from "@/lib/shared/modal.ts";
 
 /** Opens a dialog as a modal. Without JavaScript, its link shows the dialog. */
-export function DialogLink({ dialog, label, ...rest }: {
-  dialog: string;
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  label?: string;
-  children: ComponentChildren;
-}) {
+export function DialogLink(
+  { dialog, label, ...rest }:
+    & Pick<ComponentProps<typeof ButtonLink>, "variant" | "size" | "children">
+    & { dialog: string; label?: string },
+) {
   return (
     <ButtonLink
       {...rest}
