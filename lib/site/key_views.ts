@@ -7,7 +7,7 @@ import { requestsByKey } from "@/lib/usage/usage_history.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
 
 /** A key as the dashboard shows it: never the key itself. Timestamps in seconds. */
-export type KeyView = ReturnType<typeof toKeyView>;
+export type KeyView = Awaited<ReturnType<typeof readKeys>>["keys"][number];
 
 const UNUSED_SECONDS = 90 * 86_400;
 const SOON_SECONDS = 14 * 86_400;
@@ -37,32 +37,20 @@ export async function readKeys(
     }),
     ownKeys.list(accountId, { ids: successors }),
   ]);
-  const createdAt = new Map(
+  const createdAt = new Map<number | null, number>(
     replacements.map((key) => [key.id, key.created_at]),
   );
   const now = seconds(clock);
   return {
-    keys: keys.map((key) => toKeyView(key, now, createdAt, requests)),
+    keys: keys.map((key) => ({
+      ...key,
+      state: keyState(key, now),
+      /** Of this UTC calendar month. */
+      requests: requests.get(key.id) ?? 0,
+      hints: keyHints(key, now, createdAt.get(key.replaced_by_id)),
+    })),
     isFirst: (selection.before ?? null) === null,
     olderThan: meta.next_before,
-  };
-}
-
-function toKeyView(
-  key: OwnKey,
-  now: number,
-  createdAt: ReadonlyMap<number, number>,
-  requests: ReadonlyMap<number, number>,
-) {
-  const replacedAt = key.replaced_by_id === null
-    ? null
-    : createdAt.get(key.replaced_by_id) ?? null;
-  return {
-    ...key,
-    state: keyState(key, now),
-    /** Of this UTC calendar month. */
-    requests: requests.get(key.id) ?? 0,
-    hints: keyHints(key, { now, replacedAt }),
   };
 }
 
@@ -88,13 +76,13 @@ export function keyState(
 /** Advice for the owner of a working key, the most urgent first. */
 export function keyHints(
   key: KeyTimes,
-  options: { now: number; replacedAt: number | null },
+  now: number,
+  replacedAt: number | undefined,
 ): string[] {
-  const { now, replacedAt } = options;
   const { expires_at: expiresAt, last_used_at: lastUsedAt } = key;
   if (!["active", "replaced"].includes(keyState(key, now))) return [];
   const hints: string[] = [];
-  if (replacedAt !== null) {
+  if (replacedAt !== undefined) {
     hints.push(
       lastUsedAt !== null && lastUsedAt > replacedAt
         ? `Replaced, but last used ${

@@ -15,8 +15,8 @@ function key(times: Partial<KeyTimes> = {}): KeyTimes {
   };
 }
 
-function hints(times: Partial<KeyTimes>, replacedAt: number | null = null) {
-  return keyHints(key(times), { now: NOW, replacedAt });
+function hints(times: Partial<KeyTimes>, replacedAt?: number) {
+  return keyHints(key(times), NOW, replacedAt);
 }
 
 Deno.test("a key's state is exact to the second", () => {
