@@ -9,11 +9,6 @@ import { runningText } from "@/lib/shared/ad_status.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { BrandFacts as Facts } from "@/lib/site/brand_page.ts";
 
-const NUMBER =
-  "font-medium text-ink tabular-nums underline-offset-2 hover:underline";
-
-const ROW = "flex justify-between gap-4 py-1.5 text-[13px]";
-
 function List(
   { none, children, ...card }: Omit<ComponentProps<typeof Card>, "children"> & {
     none: string;
@@ -41,11 +36,14 @@ function Counts({ values, ...card }: {
       none={values === null ? "Too many ads to count here." : "No ad has one."}
     >
       {(values ?? []).map(({ value, count, href }) => (
-        <li key={href} class={`${ROW} items-baseline`}>
+        <li
+          key={href}
+          class="flex justify-between gap-4 py-1.5 text-[13px] items-baseline"
+        >
           <bdi class="min-w-0 wrap-anywhere text-ink-soft">{value}</bdi>
           <a
             href={href}
-            class={NUMBER}
+            class="font-medium text-ink tabular-nums underline-offset-2 hover:underline"
             aria-label={`${value}: ${formatCount(count, "ad")}`}
           >
             {formatNumber(count)}
