@@ -1,7 +1,7 @@
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
-import { bindFields } from "@/components/forms/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { PostForm } from "@/components/forms/PostForm.tsx";
@@ -21,7 +21,8 @@ interface AccountFormProps {
 export function ProfileCard(
   { account, error }: Omit<AccountFormProps, "hasPassword">,
 ) {
-  const { summary, field } = bindFields(error, { name: "profile-name" });
+  const ids = { name: "profile-name" };
+  const { summary, field } = bindFields(errorOf(error, "name"), ids);
   return (
     <Card id="profile" title="Profile" isSplit>
       <PostForm action={PAGE} hidden={{ action: "name" }} class={LAYOUT}>
@@ -52,7 +53,7 @@ export function ProfileCard(
 export function PasswordCard(
   { account, hasPassword, error }: AccountFormProps,
 ) {
-  const { summary, field } = bindFields(error, {
+  const { summary, field } = bindFields(errorOf(error, "password"), {
     current_password: "current-password",
     new_password: "new-password",
   });
@@ -109,7 +110,7 @@ export function DeleteCard(
   { hasPassword, error }: Omit<AccountFormProps, "account">,
 ) {
   const ids = { password: "delete-password" };
-  const form = bindFields(error, ids, "password");
+  const form = bindFields(errorOf(error, "delete"), ids, "password");
   return (
     <Card
       id="delete"

@@ -25,7 +25,7 @@ export function BoardsCard({ page, boards, refused }: {
   ];
   const hasOthers = others.length > 0;
   const star = bindFields(
-    refused?.action === "star" ? refused : null,
+    errorOf(refused, "star"),
     { id: "star-board", name: "star-name", note: "star-note" },
     hasOthers ? "id" : "name",
   );
@@ -83,7 +83,7 @@ export function BoardsCard({ page, boards, refused }: {
                 <NoteDialog
                   {...actionOn(page, { id }, "note")}
                   note={note!}
-                  refused={errorOf(refused, { id }, "note")}
+                  refused={errorOf(refused, "note", { id })}
                 />
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { Card } from "@/components/Card.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/forms/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
@@ -8,7 +8,8 @@ import type { FormError } from "@/lib/site/form.ts";
 
 /** For operators: removes the ad for good. */
 export function TakedownCard({ error }: { error: FormError | null }) {
-  const form = bindFields(error, { reason: "takedown-reason" }, "reason");
+  const ids = { reason: "takedown-reason" };
+  const form = bindFields(errorOf(error, "take_down"), ids, "reason");
   return (
     <Card
       id="takedown"

@@ -92,9 +92,12 @@ export function bindFields<Name extends string>(
   };
 }
 
-/** The error of a form about an item, if it is this action's. */
+/** The error of a page's form, if it is this action's, and about this item. */
 export const errorOf = (
   refused: FormError | null,
-  { id }: { id: number },
   action: string,
-) => refused?.id === String(id) && refused.action === action ? refused : null;
+  item?: { id: number } | null,
+) =>
+  refused?.action === action && (!item || refused.id === String(item.id))
+    ? refused
+    : null;

@@ -23,7 +23,7 @@ const PAGE = "/dashboard/keys";
 
 /** A dialog for the name and expiry of a new key. The date is only shown, and used, if selected. */
 export function CreateDialog({ refused }: { refused: FormError | null }) {
-  const form = bindFields(refused, {
+  const form = bindFields(errorOf(refused, "create"), {
     name: "create-name",
     expiry: "create-expiry",
     date: "create-date",
@@ -65,7 +65,7 @@ export function KeyActions(
   { apiKey, refused }: { apiKey: KeyView; refused: FormError | null },
 ) {
   const { id, name, last4, state } = apiKey;
-  const error = (action: string) => errorOf(refused, apiKey, action);
+  const error = (action: string) => errorOf(refused, action, apiKey);
   const dialog = (action: string) => actionOn(PAGE, apiKey, action);
   const link = (action: string) => ({
     dialog: `${action.toLowerCase()}-${id}`,

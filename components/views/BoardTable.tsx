@@ -18,7 +18,8 @@ export function BoardDialog({ board, refused, page = PAGE }: {
 }) {
   const id = board?.id ?? "new";
   const action = board === null ? "create" : "rename";
-  const form = bindFields(refused, { name: `board-name-${id}` }, "name");
+  const error = errorOf(refused, action, board);
+  const form = bindFields(error, { name: `board-name-${id}` }, "name");
   return (
     <FormDialog
       id={`${action}-${id}`}
@@ -52,11 +53,7 @@ export function BoardActions({ board, refused, page = PAGE }: {
       loss="is deleted with its notes and its link. The ads remain."
       refused={refused}
     >
-      <BoardDialog
-        board={board}
-        page={page}
-        refused={errorOf(refused, board, "rename")}
-      />
+      <BoardDialog board={board} page={page} refused={refused} />
     </SavedActions>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/components/Badge.tsx";
-import { errorOf } from "@/components/forms/FormErrors.tsx";
 import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
 import {
   type Shareable,
@@ -82,11 +81,7 @@ export function SavedActions(
       )}
       <DialogLink {...link("delete", "Delete")} variant="danger" />
       {children}
-      <ShareDialog
-        item={item}
-        page={page}
-        refused={errorOf(refused, item, "share")}
-      />
+      <ShareDialog item={item} page={page} refused={refused} />
       <FormDialog
         {...actionOn(page, item, "delete")}
         title={`Delete ${what}`}

@@ -1,6 +1,6 @@
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/forms/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import {
   actionOn,
   FormDialog,
@@ -24,7 +24,8 @@ export function ShareDialog({ item, page, refused }: {
   refused: FormError | null;
 }) {
   const { id, shared_at, ends_at } = item;
-  const form = bindFields(refused, { ends: `ends-${id}` }, "ends");
+  const error = errorOf(refused, "share", item);
+  const form = bindFields(error, { ends: `ends-${id}` }, "ends");
   return (
     <FormDialog
       {...actionOn(page, item, "share")}

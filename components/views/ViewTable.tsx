@@ -79,11 +79,7 @@ export function ViewTable({ views, watches, refused }: {
               loss="and its link are deleted. You get no more alerts for it, and a webhook for this view alone is disabled. The ads remain."
               refused={refused}
             >
-              <EditView
-                view={view}
-                watches={watches}
-                refused={errorOf(refused, view, "change")}
-              />
+              <EditView view={view} watches={watches} refused={refused} />
             </SavedActions>
           ),
         },
@@ -100,7 +96,7 @@ function EditView({ view, watches, refused }: {
   refused: FormError | null;
 }) {
   const { id, name, watch } = view;
-  const form = bindFields(refused, {
+  const form = bindFields(errorOf(refused, "change", view), {
     name: `change-name-${id}`,
     watch: `change-watch-${id}`,
   }, "name");

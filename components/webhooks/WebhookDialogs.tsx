@@ -1,6 +1,6 @@
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/forms/FormErrors.tsx";
+import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
@@ -16,11 +16,11 @@ export function WebhookDialog({ webhook, views, action, refused }: {
   action: string;
   refused: FormError | null;
 }) {
-  const form = bindFields(refused, {
+  const name = webhook === null ? "create" : "change";
+  const form = bindFields(errorOf(refused, name), {
     url: "webhook-url",
     view_ids: "webhook-views",
   }, "url");
-  const name = webhook === null ? "create" : "change";
   return (
     <FormDialog
       id={`${name}-webhook`}

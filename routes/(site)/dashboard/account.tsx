@@ -30,16 +30,14 @@ export const handler = formPage({
 
 export default define.page<typeof handler>(function Account({ data, state }) {
   const { account } = state.session!;
-  const { error, hasPassword } = data;
-  const own = (action: string) => error?.action === action ? error : null;
   return (
     <div class="space-y-6">
       <PageHeader title="Account" />
-      <ProfileCard account={account} error={own("name")} />
-      <PasswordCard {...data} account={account} error={own("password")} />
+      <ProfileCard {...data} account={account} />
+      <PasswordCard {...data} account={account} />
       <SessionsCard {...data} />
       <ActivityCard {...data} />
-      <DeleteCard hasPassword={hasPassword} error={own("delete")} />
+      <DeleteCard {...data} />
     </div>
   );
 });

@@ -72,7 +72,7 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
           }`}
         actions={live.length > 0 ? create : undefined}
       />
-      <CreateDialog refused={error?.action === "create" ? error : null} />
+      <CreateDialog refused={error} />
       <Card isFlush>
         {live.length > 0
           ? <KeyTable keys={live} now={now} refused={error} />

@@ -76,7 +76,7 @@ export default define.page<typeof handler>(function Ad({ data }) {
       {PARTS[ad.tab]({ ad, boards, error })}
       {canTakeDown && (
         <div class="mt-6 print:hidden">
-          <TakedownCard error={error?.action === "take_down" ? error : null} />
+          <TakedownCard error={error} />
         </div>
       )}
     </>

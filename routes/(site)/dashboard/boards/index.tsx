@@ -34,10 +34,7 @@ export default define.page<typeof handler>(function Boards({ data }) {
         description="Collections of ads, with notes."
         actions={boards.length > 0 ? create : undefined}
       />
-      <BoardDialog
-        board={null}
-        refused={error?.action === "create" ? error : null}
-      />
+      <BoardDialog board={null} refused={error} />
       <Card isFlush>
         {boards.length > 0
           ? <BoardTable boards={boards} refused={error} />

@@ -99,7 +99,7 @@ export default define.page<typeof handler>(function Webhook({ data }) {
         webhook={webhook}
         views={views}
         action={page}
-        refused={error?.action === "change" ? error : null}
+        refused={error}
       />
       <FormDialog
         {...act("delete")}

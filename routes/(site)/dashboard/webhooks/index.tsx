@@ -51,7 +51,7 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
         webhook={null}
         views={views}
         action={PAGE}
-        refused={error?.action === "create" ? error : null}
+        refused={error}
       />
       <Card isFlush>
         <Table
