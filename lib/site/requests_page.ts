@@ -2,8 +2,7 @@ import type { State } from "@/lib/app/define.ts";
 import { toPage } from "@/lib/http/page.ts";
 import { parseQuery } from "@/lib/http/query.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
-import { Problem } from "@/lib/errors/problem.ts";
-import { filledParams, urlProblems } from "@/lib/site/url_problems.ts";
+import { filledParams, parseParams } from "@/lib/site/url_problems.ts";
 import { keyLabel } from "@/lib/site/usage_view.ts";
 import { listRequests, requestsParams } from "@/lib/usage/request_list.ts";
 import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
@@ -22,7 +21,10 @@ export async function readRequestsPage(
   const { account: { id: accountId }, plan } = session!;
   const days = plan.request_log_days;
   const nowMs = services.clock.now();
-  const { values, errors } = readFilter(search);
+  const { values, errors } = parseParams(
+    search,
+    (params) => parseQuery(params, requestsParams).values,
+  );
   await services.usage.flush();
   const [rows, keys] = await Promise.all([
     listRequests(services.database.pages, {
@@ -58,17 +60,4 @@ export async function readRequestsPage(
         : null,
     })),
   };
-}
-
-/** With errors, nothing is filtered. */
-function readFilter(search: URLSearchParams) {
-  const read = (search: URLSearchParams) =>
-    parseQuery(search, requestsParams, {}).values;
-  try {
-    return { values: read(search), errors: {} };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const errors = Object.fromEntries(urlProblems(error, (it) => it.reason));
-    return { values: read(new URLSearchParams()), errors };
-  }
 }

@@ -1,4 +1,4 @@
-import type { Problem, ProblemDetail } from "@/lib/errors/problem.ts";
+import { Problem, type ProblemDetail } from "@/lib/errors/problem.ts";
 
 /** The problems with a URL's parameters: names and texts. */
 type UrlProblems = [param: string, text: string][];
@@ -24,6 +24,21 @@ export function splitProblems(
     fieldProblems: Object.fromEntries(field),
     problems: other.map(([, text]) => text),
   };
+}
+
+/** What `parse` makes of a page's parameters; with errors, of none. */
+export function parseParams<Values>(
+  params: URLSearchParams,
+  parse: (params: URLSearchParams) => Values,
+): { values: Values; errors: Record<string, string> } {
+  try {
+    return { values: parse(params), errors: {} };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const problems = urlProblems(error, ({ reason }) => reason);
+    const errors = Object.fromEntries(problems);
+    return { values: parse(new URLSearchParams()), errors };
+  }
 }
 
 /** The parameters that a form has filled in: it also sends empty fields. */

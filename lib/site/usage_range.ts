@@ -4,8 +4,7 @@ import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { requestsByHour } from "@/lib/usage/request_list.ts";
 import { usageByKey } from "@/lib/usage/usage_history.ts";
 import { type UsageQuery, usageQuery } from "@/lib/usage/usage_wire.ts";
-import { Problem } from "@/lib/errors/problem.ts";
-import { filledParams, urlProblems } from "@/lib/site/url_problems.ts";
+import { filledParams, parseParams } from "@/lib/site/url_problems.ts";
 
 export type { RequestHour } from "@/lib/usage/request_list.ts";
 
@@ -20,42 +19,37 @@ export interface UsageRange extends UsageQuery {
 
 export const RANGES = [7, 30, 90] as const;
 const RANGE_DEFAULT = 30;
-const VALID = { errors: {}, given: {} };
-
-function lastDays(days: number, nowMs: number) {
-  const to = utcDay(nowMs);
-  return { from: dayAfter(to, 1 - days), to, days };
-}
 
 /** Reads `?days=` or `?from=&to=`, and `?key_id=`, by the rules of the API's usage route. */
 function readUsageRange(params: URLSearchParams, clock: Clock): UsageRange {
-  const nowMs = clock.now();
   const offered = RANGES.find((days) => params.get("days") === String(days));
   const requested = filledParams(
     params,
     offered === undefined ? ["from", "to", "key_id"] : ["key_id"],
   );
-  try {
-    const query = usageQuery.parse(requested, { clock });
-    const usual = offered ??
-      (requested.has("from") || requested.has("to") ? null : RANGE_DEFAULT);
-    return usual === null
-      ? { ...query, days: null, ...VALID }
-      : { keyId: query.keyId, ...lastDays(usual, nowMs), ...VALID };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const errors = Object.fromEntries(
-      urlProblems(error, ({ reason }) => reason),
-    );
-    const given = Object.fromEntries(requested);
-    return { keyId: null, ...lastDays(RANGE_DEFAULT, nowMs), errors, given };
-  }
+  const { values, errors } = parseParams(
+    requested,
+    (params) => usageQuery.parse(params, { clock }),
+  );
+  const isWrong = Object.keys(errors).length > 0;
+  const isCustom = requested.has("from") || requested.has("to");
+  const days = isWrong
+    ? RANGE_DEFAULT
+    : offered ?? (isCustom ? null : RANGE_DEFAULT);
+  const to = utcDay(clock.now());
+  return {
+    ...values,
+    ...days !== null && { from: dayAfter(to, 1 - days), to },
+    days,
+    errors,
+    given: isWrong ? Object.fromEntries(requested) : {},
+  };
 }
 
 /** The URL of a range: of the page, or of its CSV file. */
 export function usageUrl(
   path: string,
-  { days, from, to, keyId }: Omit<UsageRange, keyof typeof VALID>,
+  { days, from, to, keyId }: Omit<UsageRange, "errors" | "given">,
 ): string {
   const params = new URLSearchParams(
     days === null ? { from, to } : { days: String(days) },
