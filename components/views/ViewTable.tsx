@@ -113,7 +113,7 @@ function EditView({ view, watches, refused }: {
         label="Notify me of changes"
         options={watches.some(({ value }) => value === watch)
           ? watches
-          : [...watches, { value: watch, label: WATCH_LABELS[watch] ?? watch }]}
+          : [...watches, { value: watch, label: WATCH_LABELS[watch] }]}
       />
     </FormDialog>
   );

@@ -1,16 +1,15 @@
-import type { Session } from "@/lib/auth/sessions.ts";
+import type { State } from "@/lib/app/define.ts";
 import { dayAfter, monthStart, utcDay } from "@/lib/time/utc_day.ts";
 import { usageByDay } from "@/lib/usage/usage_history.ts";
 import { seconds } from "@/lib/time/clock.ts";
-import type { Services } from "@/lib/app/services.ts";
-import type { View } from "@/lib/site/saved_pages.ts";
 import { readKeys } from "@/lib/site/key_views.ts";
 
 const DAYS = 30;
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-export async function readOverview(services: Services, { account }: Session) {
+export async function readOverview({ services, session, views = [] }: State) {
+  const { account } = session!;
   const nowMs = services.clock.now();
   const today = utcDay(nowMs);
   const now = seconds(services.clock);
@@ -31,6 +30,10 @@ export async function readOverview(services: Services, { account }: Session) {
     usage,
     days,
     keys,
+    /** The watched views that imports have changed since they were opened. */
+    watched: views.filter(({ watch, new_ads, changed_ads }) =>
+      watch === "digest" && new_ads + changed_ads > 0
+    ),
     /** Webhooks that were disabled, but not by the account. */
     disabled: webhooks.filter(({ disabled_reason }) =>
       disabled_reason !== null
@@ -42,9 +45,3 @@ export async function readOverview(services: Services, { account }: Session) {
     now,
   };
 }
-
-/** The watched views that imports have changed since they were opened. */
-export const toDigest = (views: readonly View[]): View[] =>
-  views.filter(({ watch, new_ads, changed_ads }) =>
-    watch === "digest" && new_ads + changed_ads > 0
-  );

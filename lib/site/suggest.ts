@@ -57,14 +57,12 @@ async function findBrands(
     name: string | null;
     total_ad_count: number;
   }[] = JSON.parse(`[${new TextDecoder().decode(json)}]`);
-  return tellApart(brands.map(({ slug, name, total_ad_count }) => {
-    return {
-      kind: "brand" as const,
-      value: slug,
-      label: name ?? slug,
-      detail: formatCount(total_ad_count, "ad"),
-    };
-  }));
+  return tellApart(brands.map(({ slug, name, total_ad_count }) => ({
+    kind: "brand" as const,
+    value: slug,
+    label: name ?? slug,
+    detail: formatCount(total_ad_count, "ad"),
+  })));
 }
 
 function toSuggestions(

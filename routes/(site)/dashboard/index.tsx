@@ -8,12 +8,11 @@ import { Digest, DisabledWebhooks } from "@/components/overview/Digest.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
-import { readOverview, toDigest } from "@/lib/site/overview.ts";
+import { readOverview } from "@/lib/site/overview.ts";
 
 export const handler = define.pageData(async ({ state }) => {
   state.title = "Overview";
-  const overview = await readOverview(state.services, state.session!);
-  return { ...overview, watched: toDigest(state.views ?? []) };
+  return await readOverview(state);
 });
 
 export default define.page<typeof handler>(function Overview({ data, state }) {
