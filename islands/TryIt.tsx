@@ -70,9 +70,7 @@ export function TryIt({ path, parameters, isOpen }: {
     const key = form.querySelector<HTMLInputElement>(`#${KEY_FIELD}`);
     isPending.value = true;
     try {
-      const address = `${fillPath(path, values)}${
-        buildQuery(parameters, values)
-      }`;
+      const address = fillPath(path, values) + buildQuery(parameters, values);
       response.value = await request(address, key?.value.trim() ?? "");
     } catch {
       response.value = { line: "No response", text: "" };
