@@ -220,6 +220,3 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
     return fields.map((name, index) => [name, ends[index]!]);
   })),
 };
-
-/** The group of all other filters. */
-export const LAST_GROUP = "More";

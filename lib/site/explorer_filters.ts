@@ -10,7 +10,6 @@ import {
   isOfAd,
   isTimeRange,
   labelOf,
-  LAST_GROUP,
 } from "@/lib/site/explorer_fields.ts";
 import type { BrandName } from "@/lib/site/explorer_brands.ts";
 import {
@@ -55,7 +54,7 @@ export function filterGroups(
   const rest = Object.keys(list.filters).filter((name) =>
     name !== "q" && isOffered(name) && !placed.has(name)
   );
-  return [...planned, { title: LAST_GROUP, fields: [...rest, "limit"] }];
+  return [...planned, { title: "More", fields: [...rest, "limit"] }];
 }
 
 /** A value as the form spells it: the API also accepts 1 and TRUE for true. */
