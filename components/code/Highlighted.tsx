@@ -2,16 +2,12 @@ import type { LanguageFn } from "highlight.js";
 import highlight from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
 import http from "highlight.js/lib/languages/http";
-import ini from "highlight.js/lib/languages/ini";
 import json from "highlight.js/lib/languages/json";
-import nginx from "highlight.js/lib/languages/nginx";
 import python from "highlight.js/lib/languages/python";
 import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 
-const LANGUAGES = {
-  ...{ bash, http, ini, json, nginx, python, sql, typescript },
-};
+const LANGUAGES = { bash, http, json, python, sql, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) {
   // Without declarations, the types of their expressions are inferred too wide.
   highlight.registerLanguage(name, language as LanguageFn);

@@ -10,8 +10,6 @@ const LANGUAGES: Record<string, string> = {
   json: "JSON",
   http: "HTTP",
   sql: "SQL",
-  nginx: "nginx",
-  ini: "systemd",
 };
 
 /** Code within a sentence. */
