@@ -143,22 +143,18 @@ function optionsOf(
 ): FilterOption[] {
   const facet = facets.get(name);
   const values = chosen.map((text) => asOffered(facet, text));
-  const offered = plan.options === undefined
-    ? (facet ?? []).map(({ value }) => value)
-    : Object.keys(plan.options);
-  const counts = new Map(facet?.map(({ value, count }) => [value, count]));
-  const labels = new Map(facet?.map(({ value, label }) => [value, label]));
+  const counted = new Map(facet?.map((each) => [each.value, each]));
   const shown = plan.options === undefined
-    ? new Set([...values, ...offered])
-    : new Set([...offered, ...values]);
-  return tellApart([...shown].map((value) => ({
+    ? [...values, ...counted.keys()]
+    : [...Object.keys(plan.options), ...values];
+  return tellApart([...new Set(shown)].map((value) => ({
     value,
-    label: labelOf(plan, value) ?? labels.get(value) ??
+    label: labelOf(plan, value) ?? counted.get(value)?.label ??
       names.get(value)?.label ?? value,
     note: names.get(value)?.note,
     // Options that no ad has are missing from the facet. If nothing was found,
     // zeros say nothing more. All ads have the only chosen value.
-    count: counts.get(value) ??
+    count: counted.get(value)?.count ??
       (facet !== undefined && plan.options !== undefined && !isEmpty
         ? 0
         : values.length === 1 && value === values[0] && !isEmpty
