@@ -40,18 +40,15 @@ export function fieldTitle(name: string): string | undefined {
  *
  * @param without parameters that the page sets itself
  */
-export function filterGroups(
-  list = adList,
-  without: readonly string[] = [],
-): GroupPlan[] {
+export function filterGroups(without: readonly string[] = []): GroupPlan[] {
   const isOffered = (name: string) =>
-    Object.hasOwn(list.params, name) && !without.includes(name);
+    Object.hasOwn(adList.params, name) && !without.includes(name);
   const planned = GROUPS.map((group) => ({
     ...group,
     fields: group.fields.filter(isOffered),
   })).filter(({ fields }) => fields.length > 0);
   const placed = new Set(GROUPS.flatMap(({ fields }) => fields));
-  const rest = Object.keys(list.filters).filter((name) =>
+  const rest = Object.keys(adList.filters).filter((name) =>
     name !== "q" && isOffered(name) && !placed.has(name)
   );
   return [...planned, { title: "More", fields: [...rest, "limit"] }];
@@ -109,12 +106,11 @@ function rangeText(
  */
 export function activeFilters(
   url: ExplorerUrl,
-  names: ReadonlyMap<string, BrandName> = new Map(),
-  list = adList,
+  names: ReadonlyMap<string, BrandName>,
 ): ActiveFilter[] {
   const { params } = url;
   type Filter = Omit<ActiveFilter, "href">;
-  const filters = filterGroups(list).flatMap((group): Filter[] => {
+  const filters = filterGroups().flatMap((group): Filter[] => {
     const active = group.fields.filter((name) =>
       name !== "limit" && params.has(name)
     );

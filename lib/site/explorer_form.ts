@@ -258,25 +258,19 @@ function toGroup(plan: GroupPlan, url: ExplorerUrl, context: FormContext) {
 }
 
 /** The form in the state that the URL describes. */
-export function filterForm(
-  url: ExplorerUrl,
-  context: FormContext,
-  list = adList,
-) {
+export function filterForm(url: ExplorerUrl, context: FormContext) {
   const { problems, without = [] } = context;
   const sort = url.params.get("sort") ?? PAGE_SORT;
   return {
     action: url.path,
     search: { value: url.params.get("q") ?? "", error: problems.get("q") },
-    sorts: Object.keys(list.sorts).map((value) => ({
+    sorts: Object.keys(adList.sorts).map((value) => ({
       // The default sort has no `sort` in the URL.
       value: value === PAGE_SORT ? "" : value,
       label: SORT_LABELS[value] ?? value,
       isChosen: value === sort,
     })),
-    groups: filterGroups(list, without).map((group) =>
-      toGroup(group, url, context)
-    ),
+    groups: filterGroups(without).map((group) => toGroup(group, url, context)),
     /** Whether the list shows creatives, while its counts are of ads. */
     isOfAds: url.params.has("collapse"),
     /** Parameters without a field, which a new search preserves. */

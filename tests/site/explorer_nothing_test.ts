@@ -115,7 +115,7 @@ Deno.test("numbers of a facet are not counted again", async () => {
   const counted: unknown[] = [];
   const { looser } = await explainNothing({
     url,
-    filters: activeFilters(url),
+    filters: activeFilters(url, new Map()),
     unknownBrands: [],
     fixed: [],
     facets: {
