@@ -15,7 +15,7 @@ export function Meter({ label, value, limit, unit, note }: {
   unit: string;
   note: string;
 }) {
-  const share = limit === null || limit === 0 ? 0 : Math.min(value / limit, 1);
+  const share = limit === null ? 0 : Math.min(value / limit, 1);
   return (
     <div>
       <div class="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -48,19 +48,18 @@ export function Meter({ label, value, limit, unit, note }: {
   );
 }
 
-/** @param share from 0 to 1; null: unknown */
 export function ProgressBar(
-  { label, share }: { label: string; share: number | null },
+  { label, value, total }: { label: string; value: number; total: number },
 ) {
-  const percent = share === null ? null : Math.floor(Math.min(share, 1) * 100);
+  const percent = Math.floor(100 * Math.min(value / Math.max(total, 1), 1));
   return (
     <Bar
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent ?? undefined}
-      percent={percent ?? 0}
+      aria-valuenow={percent}
+      percent={percent}
       color="fill-accent"
     />
   );

@@ -99,7 +99,8 @@ export function DropFiles({ form: id, initialError }: {
         <div class="mt-5 space-y-3">
           <ProgressBar
             label="Sending"
-            share={current.sent / Math.max(current.total, 1)}
+            value={current.sent}
+            total={current.total}
           />
           <p class="text-[13px] text-ink-soft tabular-nums">
             {current.sent < current.total

@@ -21,10 +21,7 @@ export function Task({ title, counts, read, children }: {
       <div id="task" data-live class="space-y-5">
         <div class="space-y-2">
           {read !== null && (
-            <ProgressBar
-              label={title}
-              share={read.bytes / Math.max(read.total, 1)}
-            />
+            <ProgressBar label={title} value={read.bytes} total={read.total} />
           )}
           <p class="text-[13px] text-ink-soft tabular-nums">
             {read !== null && (

@@ -174,9 +174,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       note="Resets on December 1"
     />
   )),
-  ProgressBar: [0.3, null].map((share) => (
-    <ProgressBar key={share} label={`Share of ${share}`} share={share} />
-  )),
+  ProgressBar: <ProgressBar label="Share of 0.3" value={3} total={10} />,
   DailyChart: (
     <DailyChart
       label="Requests per day"
