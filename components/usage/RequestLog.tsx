@@ -19,7 +19,7 @@ export function RequestFilters(
 ) {
   const all = routes.map((route) => ({ value: route, label: route }));
   const fields = [
-    ["key_id", "Key", [{ value: "", label: "All keys" }, ...keys]],
+    ["key_id", "Key", keys],
     ["status", "Status", STATUSES],
     ["route", "Route", [{ value: "", label: "All routes" }, ...all]],
   ] as const;

@@ -18,14 +18,13 @@ export function UsageFilters(
   },
 ) {
   const day = { type: "date", max: today, class: "sm:w-44" };
-  const options = [{ value: "", label: "All keys" }, ...keys];
   return (
     <FilterForm
       action="/dashboard/usage"
       fields={[
         { ...day, name: "from", label: "From" },
         { ...day, name: "to", label: "To" },
-        { name: "key_id", label: "Key", options, class: "sm:w-56" },
+        { name: "key_id", label: "Key", options: keys, class: "sm:w-56" },
       ]}
       values={{ from, to, key_id: keyId?.toString(), ...given }}
       errors={errors}

@@ -3,7 +3,7 @@ import { toPage } from "@/lib/http/page.ts";
 import { parseQuery } from "@/lib/http/query.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 import { filledParams, parseParams } from "@/lib/site/url_problems.ts";
-import { keyLabel } from "@/lib/site/usage_view.ts";
+import { keyLabel, keyOptions } from "@/lib/site/usage_view.ts";
 import { listRequests, requestsParams } from "@/lib/usage/request_list.ts";
 import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
 
@@ -43,10 +43,7 @@ export async function readRequestsPage(
     path: `/dashboard/requests${search.size > 0 ? `?${search}` : ""}`,
     isFirst: values.before === undefined,
     olderThan: meta.next_before,
-    keys: keys.map(({ id }) => ({
-      value: String(id),
-      label: keyLabel(id, keys),
-    })),
+    keys: keyOptions(keys),
     routes: [
       ...Object.keys(endpoints).filter((path) => path.startsWith("/v1")),
       "/mcp",

@@ -9,7 +9,7 @@ import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import { type Outcome, sumCounts } from "@/lib/shared/usage_outcomes.ts";
 
 /** The outcomes as charts, tables and files name and order them. */
-export const USAGE_CLASSES = [
+const USAGE_CLASSES = [
   { member: "requests", label: "Successful (200)", color: 0 },
   { member: "client_errors", label: "Client errors (4xx)", color: 2 },
   { member: "rate_limited", label: "Minute limit (429)", color: 3 },
@@ -31,6 +31,12 @@ export function keyLabel(keyId: number, keys: readonly NamedKey[]): string {
   const key = keys.find(({ id }) => id === keyId);
   return key === undefined ? `Key ${keyId}` : `${key.name} (…${key.last4})`;
 }
+
+/** All keys, or one of them. */
+export const keyOptions = (keys: readonly NamedKey[]) => [
+  { value: "", label: "All keys" },
+  ...keys.map(({ id }) => ({ value: String(id), label: keyLabel(id, keys) })),
+];
 
 function listDays(from: string, to: string): string[] {
   const days: string[] = [];

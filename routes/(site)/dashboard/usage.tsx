@@ -15,8 +15,7 @@ import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { RANGES, readUsage, usageUrl } from "@/lib/site/usage_range.ts";
 import {
-  keyLabel,
-  USAGE_CLASSES,
+  keyOptions,
   type UsageView,
   usageView,
 } from "@/lib/site/usage_view.ts";
@@ -31,10 +30,7 @@ export const handler = define.pageData(async ({ state, url }) => {
     hours,
     today: utcDay(state.services.clock.now()),
     view: usageView(rows, keys, range),
-    keys: keys.map((key) => ({
-      value: String(key.id),
-      label: keyLabel(key.id, keys),
-    })),
+    keys: keyOptions(keys),
   };
 });
 
@@ -66,9 +62,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
   const { range, view, keys, hours } = data;
   const { from, to, keyId } = range;
   const perMinute = state.session!.plan.requests_per_minute;
-  const hasUse = view.byDay.some((day) =>
-    USAGE_CLASSES.some(({ member }) => day[member] > 0)
-  );
+  const hasUse = Object.values(view.totals).some((count) => count > 0);
   return (
     <div class="space-y-6">
       <PageHeader
