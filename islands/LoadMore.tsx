@@ -135,8 +135,8 @@ export function LoadMore({ next, list, total }: {
     status.value = `${
       formatCount(items.length, "more ad", "more ads")
     } loaded, ${formatNumber(shown.children.length)} shown`;
-    // The link disappears with the last page, so its focus moves to the next ad.
-    if (href.value === null) items[0]?.querySelector("a")?.focus();
+    // The link is below the ads now, or gone with the last page.
+    items[0]?.querySelector("a")?.focus();
   }
 
   return (

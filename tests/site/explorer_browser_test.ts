@@ -130,7 +130,8 @@ siteTest(
       assert(asked !== curl);
       assertMatch(asked, /cursor=[\w-]+/);
       assert(!page.url().includes("cursor="), page.url());
-      await page.locator("body:focus-within").waitFor();
+      // The first ad that came has the focus: the link is below all of them.
+      await page.locator(`#ads > :nth-child(${shown + 1}) :focus`).waitFor();
     }
     const found = await cards(page);
     assertEquals(found.length, all);
@@ -138,13 +139,6 @@ siteTest(
     assertEquals(
       await page.evaluate(() => document.body.dataset.same),
       "yes",
-    );
-    // The first ad that came last has the focus, since the link is gone.
-    assertMatch(
-      await page.evaluate(() =>
-        (document.activeElement as HTMLAnchorElement).pathname
-      ),
-      /^\/dashboard\//,
     );
     const last = JSON.parse(await page.locator("#api-answer").innerText());
     assertEquals(last.meta.has_more, false);
