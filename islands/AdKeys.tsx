@@ -30,7 +30,7 @@ export function AdKeys() {
       keydown(event: KeyboardEvent) {
         const rel = LINKS[event.key];
         // Scrollable elements and videos use the arrow keys themselves.
-        const isFree = document.activeElement?.matches("body, a, button");
+        const isFree = document.activeElement?.matches("body, main, a, button");
         const isOff = event.key.length === 1 && !singleKeys.value;
         if (!rel || !isFree || isOff || isModalOpen() || !isPlainKey(event)) {
           return;

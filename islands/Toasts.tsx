@@ -8,6 +8,7 @@ import {
 } from "@/components/icons.tsx";
 import type { Flash } from "@/lib/shared/flash.ts";
 import { listen } from "@/lib/shared/listen.ts";
+import { resumeFocus } from "@/lib/shared/modal.ts";
 
 const SHOWN_MS = 6_000;
 const ICONS = {
@@ -42,7 +43,10 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
     };
     // Screen readers announce text that is added to a region, not its initial
     // content.
-    if (initial !== null) timers.push(setTimeout(show, 100, initial));
+    if (initial !== null) {
+      resumeFocus();
+      timers.push(setTimeout(show, 100, initial));
+    }
     const stop = listen(globalThis, { toast: ({ detail }) => show(detail) });
     return () => {
       stop();

@@ -1,8 +1,13 @@
+import { recall, remember } from "@/lib/shared/tab_memory.ts";
+
+const SENT_FROM = "dialog";
+
 /** Lets links with `data-close` and a press beside the dialog close it; wired once. */
 function wire(dialog: HTMLDialogElement): void {
   if (dialog.dataset["wired"] === "true") return;
   dialog.dataset["wired"] = "true";
   const isDismissible = dialog.dataset["dismissible"] !== "false";
+  dialog.addEventListener("submit", () => remember(SENT_FROM, dialog.id));
   dialog.addEventListener("click", (event) => {
     const target = event.target as Element;
     const isClose = target.closest("[data-close]") !== null;
@@ -26,6 +31,14 @@ export function openModal(id: string): boolean {
   dialog.removeAttribute("open");
   dialog.showModal();
   return true;
+}
+
+/** After a form was sent, the focus goes to the link of its dialog, or to the content. */
+export function resumeFocus(): void {
+  const link = `[href="#${recall(SENT_FROM)}"]`;
+  if (document.activeElement !== document.body) return;
+  (document.querySelector<HTMLElement>(link) ??
+    document.getElementById("content"))?.focus();
 }
 
 /** Whether a dialog is above the page now. */

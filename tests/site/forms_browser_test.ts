@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { resetPath } from "../sessions.ts";
-import { siteTest, untilHydrated } from "./site.ts";
+import { siteTest, untilHydrated, visit } from "./site.ts";
 
 /** Holds back the page's scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -76,6 +76,27 @@ siteTest(
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await whenFocused(link);
+  },
+);
+
+siteTest(
+  "after a form was sent, the focus is on the link of its dialog, or in the content",
+  async (s) => {
+    await using tab = await s.open();
+    const { page } = tab;
+    await visit(page, "/dashboard/boards");
+    const enter = async (name: string, text: string) => {
+      await page.getByRole("link", { name }).press("Enter");
+      await page.locator("dialog:modal").getByLabel("Name").fill(text);
+      await page.keyboard.press("Enter");
+    };
+    await enter("Create board", "First");
+    await whenFocused(page.getByRole("link", { name: "Create board" }));
+    await enter("Rename First", "Second");
+    await whenFocused(page.getByRole("link", { name: "Rename Second" }));
+    await page.getByRole("link", { name: "Delete Second" }).press("Enter");
+    await page.getByRole("button", { name: "Delete board" }).press("Enter");
+    await whenFocused(page.locator("main"));
   },
 );
 
