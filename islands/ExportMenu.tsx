@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
+import { listen } from "@/lib/shared/listen.ts";
 
 type State = { bytes: number } | { message: string } | null;
 
@@ -35,6 +36,24 @@ export function ExportMenu({ query, cost }: {
 }) {
   const state = useSignal<State>(null);
   const aborting = useRef<AbortController | null>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const details = menu.current!.closest("details")!;
+    return listen(details, {
+      keydown({ key }) {
+        if (key === "Escape" && details.open) {
+          details.querySelector("summary")!.focus();
+          details.open = false;
+        }
+      },
+      focusout({ relatedTarget }) {
+        if (relatedTarget && !details.contains(relatedTarget as Node)) {
+          details.open = false;
+        }
+      },
+    });
+  }, []);
 
   async function run(href: string): Promise<string> {
     const { signal } = aborting.current = new AbortController();
@@ -84,7 +103,10 @@ export function ExportMenu({ query, cost }: {
 
   const { value } = state;
   return (
-    <div class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto">
+    <div
+      ref={menu}
+      class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto"
+    >
       <p class="text-ink-soft">
         Costs {formatCount(cost, "request")} of your quota.
       </p>
@@ -111,7 +133,10 @@ export function ExportMenu({ query, cost }: {
           <Button
             type="button"
             size="sm"
-            onClick={() => aborting.current?.abort()}
+            onClick={() => {
+              aborting.current?.abort();
+              menu.current!.querySelector("a")!.focus();
+            }}
           >
             Cancel
           </Button>

@@ -1,8 +1,9 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { whenFocused } from "../browser.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { plainAd } from "./ads.ts";
 import { resize } from "./page_problems.ts";
-import { siteTest } from "./site.ts";
+import { siteTest, visit } from "./site.ts";
 
 siteTest(
   "a list is exported in the browser, with its filters and the cost before it starts",
@@ -32,6 +33,27 @@ siteTest(
     assertEquals(text.split("\n").length, 106);
     await page.getByText("Saved 105 ads.").waitFor();
     await page.locator('a[href$="csv?bom=1&is_active=true"]').waitFor();
+  },
+);
+
+siteTest(
+  "Esc closes the export, and so does leaving it by keyboard",
+  async (s) => {
+    await s.t.import(plainAd("700100"));
+    await using tab = await s.open();
+    const { page } = tab;
+    await visit(page, "/dashboard/ads");
+    const button = page.getByText("Export 1 ad");
+    const formats = page.getByRole("link", { name: /^(CSV|NDJSON|Parquet)/ });
+    await button.press("Enter");
+    await page.keyboard.press("Tab");
+    await whenFocused(formats.first());
+    await page.keyboard.press("Escape");
+    await whenFocused(button);
+    assertEquals(await formats.first().isVisible(), false);
+    await button.press("Enter");
+    await formats.last().press("Tab");
+    assertEquals(await formats.first().isVisible(), false);
   },
 );
 
