@@ -11,6 +11,9 @@ interface Sending {
   total: number;
 }
 
+const focusButton = (element: HTMLElement | null) =>
+  element?.querySelector("button")!.focus();
+
 const ERROR_ID = "upload-error";
 const BROKEN =
   "The upload was interrupted. Check your connection, then try again.";
@@ -50,6 +53,7 @@ export function DropFiles({ form: id, initialError }: {
       const total = [...files].reduce((sum, { size }) => sum + size, 0);
       const stop = (message: string | null) => {
         delete form.dataset["sending"];
+        if (form.contains(document.activeElement)) input.focus();
         sending.value = null;
         error.value = message;
       };
@@ -96,7 +100,7 @@ export function DropFiles({ form: id, initialError }: {
   return (
     <div class="w-full">
       {current !== null && (
-        <div class="mt-5 space-y-3">
+        <div ref={focusButton} class="mt-5 space-y-3">
           <ProgressBar
             label="Sending"
             value={current.sent}

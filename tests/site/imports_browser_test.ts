@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { whenFocused } from "../browser.ts";
 import { numberedAds } from "../reader.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
@@ -53,6 +54,27 @@ siteTest(
     await devtools.detach();
     await page.getByText("A file cannot be read. Upload a folder as").waitFor();
     await page.getByRole("button", { name: "Check" }).waitFor();
+  },
+);
+
+siteTest(
+  "while a file is sent, the focus is on the button that cancels it, and then on the field",
+  async (s) => {
+    await makeOperator(s.t, s.me);
+    await using tab = await s.open();
+    const { page } = tab;
+    await visit(page, IMPORTS);
+    // Held, so that there is something to cancel.
+    await page.route(`**${IMPORTS}`, () => {});
+    const field = page.locator("[type=file]");
+    await field.setInputFiles({
+      ...{ name: "ads.ndjson", mimeType: "text/plain" },
+      buffer: Buffer.from(ndjson(1)),
+    });
+    await page.getByRole("button", { name: "Check" }).press("Enter");
+    await whenFocused(page.getByRole("button", { name: "Cancel" }));
+    await page.keyboard.press("Enter");
+    await whenFocused(field);
   },
 );
 
