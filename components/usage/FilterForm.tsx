@@ -11,6 +11,7 @@ export function FilterForm({ action, fields, values, errors }: {
   values: Values;
   errors: Values;
 }) {
+  const wrong = fields.find(({ name }) => errors[name] !== undefined);
   return (
     <form
       method="get"
@@ -23,6 +24,7 @@ export function FilterForm({ action, fields, values, errors }: {
           {...field}
           value={values[field.name] ?? ""}
           error={errors[field.name]}
+          autofocus={field === wrong}
         />
       ))}
       {/* Below the height of the labels. */}

@@ -109,6 +109,7 @@ test("an invalid range is reported beside its field, and the usual days are show
   for (const [query, field] of wrong) {
     const { html } = await me.open(`/dashboard/usage${query}`);
     assertStringIncludes(fieldOf(html, field), 'aria-invalid="true"', query);
+    assertStringIncludes(fieldOf(html, field), "autofocus", query);
     assertEquals(readFigures(html)[0], "5,028", query);
     // What was typed is there to be corrected.
     const typed = new URLSearchParams(query).get("from");
