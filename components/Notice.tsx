@@ -14,14 +14,17 @@ export const NOTICE_TONES = {
 } as const;
 
 /** A callout about the content next to it. */
-export function Notice({ tone = "info", title, children }: {
+export function Notice({ tone = "info", title, role, children }: {
   tone?: keyof typeof NOTICE_TONES;
   title?: string;
+  /** For one that says what has just happened. */
+  role?: "alert";
   children?: ComponentChildren;
 }) {
   const [Icon, look] = NOTICE_TONES[tone];
   return (
     <div
+      role={role}
       class={`flex gap-2.5 rounded-lg border px-3.5 py-3 text-sm leading-5 ${look}`}
     >
       <Icon class="mt-0.5 size-4 shrink-0" />

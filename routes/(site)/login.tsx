@@ -36,7 +36,9 @@ export default define.page<typeof handler>(function Login({ data, state }) {
         </>
       }
     >
-      {notice !== null && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      {notice !== null && (
+        <Notice tone={notice.tone} role="alert">{notice.text}</Notice>
+      )}
       <CredentialsForm {...data} action="/login" submit="Sign in" />
       <p class="text-center text-sm">
         <TextLink href="/forgot">Forgot your password?</TextLink>
