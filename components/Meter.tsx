@@ -73,7 +73,10 @@ export function Bar(
   },
 ) {
   return (
-    <div {...meaning} class="overflow-hidden rounded-full bg-line">
+    <div
+      {...meaning}
+      class="overflow-hidden rounded-full bg-sunken outline outline-line"
+    >
       <svg
         viewBox="0 0 100 2"
         preserveAspectRatio="none"
