@@ -42,8 +42,8 @@ export function ViewTable({ views, watches, refused }: {
               {view.query === ""
                 ? "All ads"
                 : [...new URLSearchParams(view.query)].map(([name, value]) => (
-                  <code key={name} class="mr-2 inline-block font-mono">
-                    {name}={value}
+                  <code key={name} class="font-mono">
+                    {`${name}=${value} `}
                   </code>
                 ))}
             </SavedName>

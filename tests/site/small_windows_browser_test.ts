@@ -59,3 +59,31 @@ siteTest("pages fit a phone whose letters are twice as large", async (s) => {
     await browser.detach();
   }
 });
+
+siteTest(
+  "a webhook's long URL and a view's long filters take few lines",
+  async (s) => {
+    const { t, me } = s;
+    const url = `https://example.com/${"a".repeat(900)}`;
+    await t.database.housekeeping.insertInto("webhooks").values({
+      ...{ account_id: me.accountId, url, secret: "", view_ids: [] },
+      created_at: 0,
+    }).execute();
+    const query = `q=${"a".repeat(180)}`;
+    await t.services.views.create(me.accountId, {
+      ...{ name: "Long", query, watch: "none" },
+    });
+    await using tab = await s.open({ width: 390 });
+    const { page } = tab;
+    const height = async (text: string) =>
+      (await page.getByText(text).first().boundingBox())!.height;
+    await page.goto("/dashboard/views");
+    const filters = page.locator("p:has(code)");
+    assertEquals((await filters.boundingBox())!.height, 40);
+    await page.goto("/dashboard/webhooks");
+    assertEquals(await height("https://example.com"), 40);
+    await page.getByText("https://example.com").click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assertEquals(await height("https://example.com"), 84);
+  },
+);

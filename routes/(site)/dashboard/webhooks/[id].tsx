@@ -40,7 +40,7 @@ export default define.page<typeof handler>(function Webhook({ data }) {
       <div class="space-y-6">
         <PageHeader
           back={{ href: "/dashboard/webhooks", label: "Webhooks" }}
-          title={<span class="wrap-anywhere">{url}</span>}
+          title={<span class="line-clamp-3 wrap-anywhere">{url}</span>}
           description={named.length > 0
             ? `Views: ${named.map(({ name }) => name).join(", ")}`
             : hasNone

@@ -63,7 +63,7 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
               cell: ({ id, url }) => (
                 <a
                   href={`${PAGE}/${id}`}
-                  class="font-medium wrap-anywhere text-ink hover:underline"
+                  class="line-clamp-2 font-medium wrap-anywhere text-ink hover:underline"
                 >
                   {url}
                 </a>
