@@ -13,7 +13,7 @@ import {
 import { listIn } from "@/lib/imports/formats/text_list.ts";
 
 /** Spaces, and characters without a width. */
-const BLANK = /^[\s\p{Cf}]*$/u;
+const BLANK = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 
 function textOrNull(text: string): string | null {
   const own = meaningful(text);

@@ -118,7 +118,7 @@ Deno.test("reads each shape of body, cards and display format", () => {
   }
   for (
     const body of [
-      ...[null, undefined, "", " ", "\u200b", "NO_TEXT", {}],
+      ...[null, undefined, "", " ", "\u200b", "\u3164", "NO_TEXT", {}],
       ...[{ text: null }, 5],
     ]
   ) {
