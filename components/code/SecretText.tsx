@@ -1,6 +1,6 @@
 import { CopyButton } from "@/islands/CopyButton.tsx";
 
-/** A text that is shown only once, selected and ready to be copied. */
+/** A text that is shown only once, with the focus, next to the button that copies it. */
 export function SecretText({ id, label = "Copy", children }: {
   id?: string;
   label?: string;
@@ -12,7 +12,7 @@ export function SecretText({ id, label = "Copy", children }: {
         id={id}
         tabIndex={-1}
         autofocus
-        class="min-w-0 flex-1 font-mono text-xs leading-5 break-all text-ink outline-none select-all"
+        class="min-w-0 flex-1 font-mono text-xs leading-5 break-all text-ink select-all"
       >
         {children}
       </code>

@@ -94,6 +94,15 @@ siteTest(
     await whenFocused(page.getByRole("link", { name: "Create board" }));
     await enter("Rename First", "Second");
     await whenFocused(page.getByRole("link", { name: "Rename Second" }));
+    await page.getByRole("link", { name: "Share Second" }).press("Enter");
+    await page.getByRole("button", { name: "Create link" }).press("Enter");
+    const secret = page.locator("dialog:modal code").last();
+    await whenFocused(secret);
+    assertEquals(
+      await secret.evaluate((it) => getComputedStyle(it).outlineStyle),
+      "solid",
+    );
+    await page.getByRole("link", { name: "Done" }).press("Enter");
     await page.getByRole("link", { name: "Delete Second" }).press("Enter");
     await page.getByRole("button", { name: "Delete board" }).press("Enter");
     await whenFocused(page.locator("main"));
