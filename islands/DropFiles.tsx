@@ -12,7 +12,7 @@ interface Sending {
 }
 
 const focusButton = (element: HTMLElement | null) =>
-  element?.querySelector("button")!.focus();
+  element?.querySelector("button")?.focus();
 
 const ERROR_ID = "upload-error";
 const BROKEN =

@@ -16,15 +16,14 @@ siteTest(
     await page.getByRole("group", { name: "Ad text" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Control+j");
+    // As after the skip link, and after a form.
+    await page.locator("main").focus();
     for (
       const [key, id] of [["ArrowRight", 1], ["k", 2], ["ArrowLeft", 3], [
         "j",
         2,
       ]] as const
     ) {
-      await page.locator("body").evaluate(() =>
-        (document.activeElement as HTMLElement).blur()
-      );
       await page.keyboard.press(key);
       await page.waitForURL(`**/dashboard/ads/${id}`);
       await visit(page, page.url());

@@ -1,8 +1,4 @@
-import {
-  assertEquals,
-  assertGreaterOrEqual,
-  assertNotEquals,
-} from "@std/assert";
+import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { FLASH_COOKIE } from "@/lib/shared/flash.ts";
 import { plainAd } from "./ads.ts";
