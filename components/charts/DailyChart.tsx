@@ -193,7 +193,10 @@ function Unknown({ share }: { share: number }) {
   );
 }
 
-/** An overlay with each day's numbers, shown in the opposite half on hover. */
+/**
+ * An overlay with each day's numbers, shown in the opposite half on hover. Not
+ * with `group-hover`, which touch screens ignore.
+ */
 function DayColumns(
   { days, series, totals, observed }:
     & Pick<DailyChartProps, "days" | "series">
@@ -205,7 +208,7 @@ function DayColumns(
       {days.map((day, index) => (
         <div key={day} class="group flex-1 hover:bg-ink/5">
           <div
-            class={`pointer-events-none absolute top-0 z-10 hidden w-max max-w-[60%] rounded-md border border-line bg-surface px-3 py-2 text-xs leading-5 text-ink-soft shadow-sm group-hover:block ${
+            class={`pointer-events-none absolute top-0 z-10 hidden w-max max-w-[60%] rounded-md border border-line bg-surface px-3 py-2 text-xs leading-5 text-ink-soft shadow-sm in-[.group:hover]:block ${
               index < days.length / 2 ? "right-0" : "left-0"
             }`}
           >

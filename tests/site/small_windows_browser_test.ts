@@ -87,3 +87,17 @@ siteTest(
     assertEquals(await height("https://example.com"), 84);
   },
 );
+
+siteTest("a tap shows the numbers of a chart's column", async (s) => {
+  await using tab = await s.open();
+  const browser = tab.context.browser()!;
+  const storageState = await tab.context.storageState();
+  const phone = { hasTouch: true, isMobile: true, storageState };
+  await using context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.goto(`${s.origin}/dashboard/usage`);
+  const numbers = page.locator("#by-class [aria-hidden] .pointer-events-none");
+  assertEquals(await numbers.first().isVisible(), false);
+  await page.locator("#by-class [aria-hidden] .group").first().tap();
+  assertEquals(await numbers.first().isVisible(), true);
+});
