@@ -136,7 +136,9 @@ export function LoadMore({ next, list, total }: {
       formatCount(items.length, "more ad", "more ads")
     } loaded, ${formatNumber(shown.children.length)} shown`;
     // The link is below the ads now, or gone with the last page.
-    items[0]?.querySelector("a")?.focus();
+    if (document.activeElement?.id === "load-more") {
+      items[0]?.querySelector("a")?.focus();
+    }
   }
 
   return (

@@ -12,20 +12,20 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_968, "lib/imports"],
+  [10_762, "lib/imports"],
   [7_622, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
   [1_278, "lib/changes", "lib/exports"],
   [2_118, "lib/views", "lib/alerts"],
-  [3_047, "lib/db"],
+  [3_012, "lib/db"],
   [2_332, "lib/media", "lib/fetch"],
-  [16_815, "components", "islands", "lib/site", "lib/shared"],
-  [2_867, "cli"],
+  [16_770, "components", "islands", "lib/site", "lib/shared"],
+  [2_863, "cli"],
   [1_098, "migrations"],
   [2_148, "bench"],
-  [58_139, "tests"],
+  [58_443, "tests"],
   [5_000, "jsr"],
-  [66_932, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_429, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
