@@ -73,6 +73,8 @@ export class RequestLog {
 
   /** Writes what was collected, and empties the table of the next day. */
   async write(): Promise<void> {
+    // Before the first request, its tables may not exist yet.
+    if (this.#day === 0 && this.#rows.length === 0) return;
     this.#counts.clear();
     const day = Math.floor(this.clock.now() / DAY_MS);
     if (day !== this.#day) {
