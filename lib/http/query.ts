@@ -210,10 +210,11 @@ export function listOf<Item extends z.ZodType<string | number>>(
   noun = "values",
 ) {
   type Value = z.output<Item>;
-  const reason = `The value must list at most ${max} ${noun}.`;
-  // `max` would also count the characters of a text, which is no list.
-  return z.array(item).refine(({ length }) => length <= max, reason)
-    .meta({ maxItems: max }).transform((items): readonly Value[] =>
+  const error = `The value must list at most ${max} ${noun}.`;
+  // Checked before the items; of a text, it would count the characters.
+  const when = ({ value }: { value: unknown }) => Array.isArray(value);
+  return z.array(item).max(max, { error, ...{ when } })
+    .transform((items): readonly Value[] =>
       [...new Set(items)].sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
     );
 }

@@ -147,6 +147,9 @@ Deno.test("wrong arguments are refused by name, and the next call works", async 
   }
   const { text } = await c.call("search_ads", { media_type: "video" });
   assertEquals(text.match(/media_type: [^,]+/g)?.length, 1, text);
+  const long = await c.call("search_ads", { brand_id: Array(51).fill("x") });
+  assertStringIncludes(long.text, "brand_id: The value must list at most 50 ");
+  assert(!long.text.includes("brand_id.0"), long.text);
   assertEquals(
     (await send(r, "tools/call", { name: "drop_ads", arguments: {} })).body
       .error.code,
