@@ -8,6 +8,8 @@ import type { Schema } from "@/lib/db/schema.ts";
  * Without checkpoints, its log of writes grows, and a crash replays all of it.
  */
 export async function maintain(db: Kysely<Schema>): Promise<void> {
+  // First, since vacuums can fail, as on a full disk.
+  await shortenLog(db);
   const { rows } = await sql<Record<"job" | "schema" | "name", string>>`
     select job, schemaname as schema, stats.relname as name
     from pg_stat_all_tables stats join pg_class on oid = relid,
@@ -23,7 +25,6 @@ export async function maintain(db: Kysely<Schema>): Promise<void> {
     await (job === "vacuum" ? sql`vacuum ${table}` : sql`analyze ${table}`)
       .execute(db);
   }
-  await shortenLog(db);
 }
 
 /** Writes a checkpoint if a crash would replay more than 64 MB of the log. */

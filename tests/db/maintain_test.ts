@@ -1,6 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { FOLD_RULE } from "@/lib/columns/fold/fold_columns.ts";
+import { maintain } from "@/lib/db/maintain.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
 import {
@@ -85,7 +86,7 @@ Deno.test("after a restart, at which the embedded database forgets its counts of
   assertEquals(await change(3), { vacuumed: 1, analyzed: 1 });
 });
 
-Deno.test("the embedded database's log of writes, which it replays after a crash, ends at the last checkpoint, also during an import", async () => {
+Deno.test("the embedded database's log of writes, which it replays after a crash, ends at the last checkpoint, also during an import, and if no table can be vacuumed", async () => {
   const timer = new TestTimer(new TestClock());
   const database = await testDatabase("pglite");
   await using _t = await harness({ database, timer: timer.every });
@@ -109,4 +110,14 @@ Deno.test("the embedded database's log of writes, which it replays after a crash
   assert(await write(1, wait) > 1e6);
   assert(await write(80, wait) < 1e6);
   assert(await write(80, load) < 1e6);
+  await sql`
+    create function fail(n integer) returns integer immutable language plpgsql
+      as $$ begin return 1 / (current_setting('test.fails', true) is null)::int; end $$;
+    create table unreadable (n integer);
+    create index on unreadable (fail(n));
+    insert into unreadable select generate_series(1, 100);
+    set test.fails = true;
+    select pg_stat_force_next_flush()`.execute(db);
+  await assertRejects(() => maintain(db), Error, "division by zero");
+  assert(await write(80, wait) < 1e6);
 });
