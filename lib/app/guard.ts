@@ -150,8 +150,7 @@ export function guard(
         await allowedAt(`${url.origin}${path}`) !== null;
       if (!isThere) throw new Problem("not_found");
       throw new Problem("not_found", {
-        message:
-          `There is nothing at this path. Paths are in lower case, without a slash at their end: use ${path}.`,
+        message: `There is nothing at this path: use ${path}.`,
       });
     }
     if (!METHODS.has(req.method)) {
