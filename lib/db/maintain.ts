@@ -5,10 +5,9 @@ import type { Schema } from "@/lib/db/schema.ts";
  * What a server does by itself, with its default thresholds for vacuums. Without
  * these, tables would grow with every change, and plans would miss new rows;
  * sizes are the last known ones, since PGlite forgets row counts when it ends.
- * Without checkpoints, its log of writes grows, and a crash replays all of it.
+ * First, since vacuums can fail, a checkpoint: a crash replays the log from it.
  */
 export async function maintain(db: Kysely<Schema>): Promise<void> {
-  // First, since vacuums can fail, as on a full disk.
   await shortenLog(db);
   const { rows } = await sql<Record<"job" | "schema" | "name", string>>`
     select job, schemaname as schema, stats.relname as name
