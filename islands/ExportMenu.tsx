@@ -103,9 +103,11 @@ export function ExportMenu({ query, cost }: {
 
   const { value } = state;
   return (
+    // Pressing what cannot have the focus, in Safari a link, gives it to the menu.
     <div
       ref={menu}
-      class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto"
+      tabIndex={-1}
+      class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg outline-none max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto"
     >
       <p class="text-ink-soft">
         Costs {formatCount(cost, "request")} of your quota.

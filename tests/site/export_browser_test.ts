@@ -52,6 +52,8 @@ siteTest(
     await whenFocused(button);
     assertEquals(await formats.first().isVisible(), false);
     await button.press("Enter");
+    await page.getByText("of your quota").click();
+    assertEquals(await formats.first().isVisible(), true);
     await formats.last().press("Tab");
     assertEquals(await formats.first().isVisible(), false);
   },
