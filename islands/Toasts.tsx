@@ -43,10 +43,8 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
     };
     // Screen readers announce text that is added to a region, not its initial
     // content.
-    if (initial !== null) {
-      resumeFocus();
-      timers.push(setTimeout(show, 100, initial));
-    }
+    if (initial !== null) timers.push(setTimeout(show, 100, initial));
+    resumeFocus(initial !== null);
     const stop = listen(globalThis, { toast: ({ detail }) => show(detail) });
     return () => {
       stop();

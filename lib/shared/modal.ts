@@ -33,10 +33,10 @@ export function openModal(id: string): boolean {
   return true;
 }
 
-/** After a form was sent, the focus goes to the link of its dialog, or to the content. */
-export function resumeFocus(): void {
+/** After a form was accepted, the focus goes to the link of its dialog, or to the content. */
+export function resumeFocus(isAccepted: boolean): void {
   const link = `[href="#${recall(SENT_FROM)}"]`;
-  if (document.activeElement !== document.body) return;
+  if (!isAccepted || document.activeElement !== document.body) return;
   (document.querySelector<HTMLElement>(link) ??
     document.getElementById("content"))?.focus();
 }

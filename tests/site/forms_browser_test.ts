@@ -106,6 +106,15 @@ siteTest(
     await page.getByRole("link", { name: "Delete Second" }).press("Enter");
     await page.getByRole("button", { name: "Delete board" }).press("Enter");
     await whenFocused(page.locator("main"));
+    // Not to the dialog of a form that was refused before.
+    await visit(page, "/dashboard/account");
+    await page.getByRole("link", { name: "Delete account" }).press("Enter");
+    await page.locator("dialog:modal").getByLabel("password").fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.locator("dialog:modal").getByRole("alert").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Name").press("Enter");
+    await whenFocused(page.locator("main"));
   },
 );
 
