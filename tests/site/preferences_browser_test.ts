@@ -71,6 +71,10 @@ siteTest(
       (all) => all.map((each) => getComputedStyle(each).printColorAdjust),
     );
     assertEquals(new Set(legend), new Set(["exact"]));
+    // A list is no form because "Load more" ends it.
+    await s.t.import(plainAd("700"), plainAd("701"));
+    await page.goto("/dashboard/ads?limit=1");
+    assertEquals(await page.locator("[data-ad]").isVisible(), true);
   },
 );
 
