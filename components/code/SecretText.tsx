@@ -7,12 +7,12 @@ export function SecretText({ id, label = "Copy", children }: {
   children: string;
 }) {
   return (
-    <div class="mt-4 flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 pr-1.5 pl-3">
+    <div class="mt-4 flex items-center gap-2 rounded-lg border border-line bg-sunken p-1.5 pl-2">
       <code
         id={id}
         tabIndex={-1}
         autofocus
-        class="min-w-0 flex-1 font-mono text-xs leading-5 break-all text-ink select-all"
+        class="min-w-0 flex-1 px-1 font-mono text-xs leading-5 break-all text-ink select-all"
       >
         {children}
       </code>
