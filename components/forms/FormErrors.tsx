@@ -74,9 +74,11 @@ export function bindFields<Name extends string>(
 ) {
   const { message, errors = {}, values = {} } = error ?? {};
   const names = Object.keys(ids) as Name[];
-  const focused = names.find((name) => errors[name] !== undefined) ?? focus;
+  const wrong = names.filter((name) => errors[name] !== undefined);
+  const focused = wrong[0] ?? focus;
+  // Of several names, the element may be the same.
   const fields = Object.fromEntries(
-    names.map((name) => [ids[name], errors[name]]),
+    wrong.map((name) => [ids[name], errors[name]]),
   );
   return {
     isRefused: error !== null,

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { decodeHTML } from "entities";
 import { type OutcomeCounts, sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
@@ -180,6 +180,7 @@ export function assertRejected(
   assertEquals(status, 422, reason);
   assertStringIncludes(words, reason);
   assertStringIncludes(fieldOf(html, id), 'aria-invalid="true"', reason);
+  assertMatch(html, new RegExp(`role="alert".*href="#${id}"`, "s"), reason);
 }
 
 /** What the page's inputs would send. */
