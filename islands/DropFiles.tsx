@@ -11,8 +11,8 @@ interface Sending {
   total: number;
 }
 
-const focusButton = (element: HTMLElement | null) =>
-  element?.querySelector("button")?.focus();
+/** Not on a button: Enter, held for long, would press it. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 const ERROR_ID = "upload-error";
 const BROKEN =
@@ -100,7 +100,7 @@ export function DropFiles({ form: id, initialError }: {
   return (
     <div class="w-full">
       {current !== null && (
-        <div ref={focusButton} class="mt-5 space-y-3">
+        <div ref={takeFocus} tabIndex={-1} class="mt-2 space-y-3 p-3">
           <ProgressBar
             label="Sending"
             value={current.sent}
@@ -116,7 +116,8 @@ export function DropFiles({ form: id, initialError }: {
           <Button
             type="button"
             size="sm"
-            onClick={() => current.request.abort()}
+            onClick={() =>
+              current.request.abort()}
           >
             Cancel
           </Button>
