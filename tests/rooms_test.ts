@@ -19,13 +19,13 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_118, "lib/views", "lib/alerts"],
   [3_012, "lib/db"],
   [2_332, "lib/media", "lib/fetch"],
-  [16_770, "components", "islands", "lib/site", "lib/shared"],
+  [16_773, "components", "islands", "lib/site", "lib/shared"],
   [2_863, "cli"],
   [1_098, "migrations"],
   [2_148, "bench"],
-  [58_443, "tests"],
+  [58_481, "tests"],
   [5_000, "jsr"],
-  [66_429, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_434, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
