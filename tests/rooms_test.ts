@@ -23,7 +23,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_863, "cli"],
   [1_098, "migrations"],
   [2_148, "bench"],
-  [58_481, "tests"],
+  [58_492, "tests"],
   [5_000, "jsr"],
   [66_434, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];

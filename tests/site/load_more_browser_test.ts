@@ -49,8 +49,17 @@ siteTest(
     await waitForCards(page, 30);
     await page.waitForFunction(() => scrollY > 0);
     assertEquals(await page.locator("#api-curl").innerText(), curl);
-    await page.locator("#load-more").click();
+    // Whoever moves on meanwhile keeps the focus.
+    const search = page.locator("main [name=q]");
+    await search.evaluate((field) => {
+      document.getElementById("load-more")!.click();
+      (field as HTMLElement).focus();
+    });
     await waitForCards(page, 40);
+    assertEquals(
+      await search.evaluate((field) => field === document.activeElement),
+      true,
+    );
     assertEquals(
       new Set(
         await page.locator("#ads h3 a").evaluateAll((links) =>
