@@ -11,7 +11,7 @@ interface Sending {
   total: number;
 }
 
-/** Not on a button: Enter, held for long, would press it. */
+/** Not a button: Enter that is held down would press it. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 const ERROR_ID = "upload-error";

@@ -76,7 +76,7 @@ export function bindFields<Name extends string>(
   const names = Object.keys(ids) as Name[];
   const wrong = names.filter((name) => errors[name] !== undefined);
   const focused = wrong[0] ?? focus;
-  // Of several names, the element may be the same.
+  // Several names may share an element.
   const fields = Object.fromEntries(
     wrong.map((name) => [ids[name], errors[name]]),
   );

@@ -175,7 +175,7 @@ function writeRun(
   const now = () => seconds(options.clock);
   const { signal, foldRule: rule = FOLD_RULE } = options;
   const rows = new ChunkRows();
-  // If it fails, columns are updated later: responses are the same, but slower.
+  // If these fail, they are done later: responses are the same, but slower.
   const fold = (least: FoldRule["after"]) =>
     foldColumns(database, { signal, least, rule, rows }).catch(() => {});
   let unfolded = 0;
@@ -191,7 +191,7 @@ function writeRun(
     if (unfolded < rule.during.ads) return;
     unfolded = 0;
     await fold(rule.during);
-    if (database.kind === "pglite") await shortenLog(db);
+    if (database.kind === "pglite") await shortenLog(db).catch(() => {});
   }
 
   return withImportLock(database, async () => {

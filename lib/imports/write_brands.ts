@@ -164,9 +164,6 @@ async function addBrands(
     created_at: now,
     updated_at: now,
   }));
-  return await db.insertInto("brands").values(values).returning([
-    "id",
-    "page_id",
-  ])
-    .execute();
+  return await db.insertInto("brands").values(values)
+    .returning(["id", "page_id"]).execute();
 }

@@ -6,8 +6,8 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 /**
  * There is one limit per account, so that more keys do not raise it.
  * `/v1/ads/me` has its own, and so have the routes under it, which only accept
- * sessions, with the forms of pages of ads: with a leaked key, no one can keep its
- * owner from revoking it. Visitors with links of the account share a fourth.
+ * sessions, together with the forms on pages of ads: with a leaked key, no one can
+ * keep its owner from revoking it. Visitors with links of the account share a fourth.
  */
 export type MinuteLimit = "account" | "me" | "management" | "shared";
 

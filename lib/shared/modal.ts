@@ -33,7 +33,7 @@ export function openModal(id: string): boolean {
   return true;
 }
 
-/** After a form was accepted, the focus goes to the link of its dialog, or to the content. */
+/** After an accepted form, focuses the link of its dialog, or the content; forgets the dialog of a rejected one. */
 export function resumeFocus(isAccepted: boolean): void {
   const link = `[href="#${recall(SENT_FROM)}"]`;
   if (!isAccepted || document.activeElement !== document.body) return;

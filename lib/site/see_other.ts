@@ -15,7 +15,7 @@ type Message =
   | { flash?: FlashCode; before?: never }
   | { flash: UndoableCode; before: Readonly<Record<string, string>> };
 
-/** Where a page's form leads back to: on an ad's page, with the list that it was opened from. */
+/** The page itself, with its parameters, such as the list that an ad was opened from. */
 export const pathOf = ({ url }: { url: URL }) => url.pathname + url.search;
 
 /**
