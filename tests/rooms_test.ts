@@ -12,7 +12,7 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_762, "lib/imports"],
+  [10_759, "lib/imports"],
   [7_622, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
   [1_278, "lib/changes", "lib/exports"],
@@ -23,9 +23,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_863, "cli"],
   [1_098, "migrations"],
   [2_148, "bench"],
-  [58_492, "tests"],
+  [58_509, "tests"],
   [5_000, "jsr"],
-  [66_434, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_431, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -121,3 +121,20 @@ Deno.test("the embedded database's log of writes, which it replays after a crash
   await assertRejects(() => maintain(db), Error, "division by zero");
   assert(await write(80, wait) < 1e6);
 });
+
+Deno.test("an import whose checkpoints fail is completed", async () => {
+  await using database = await testDatabase("pglite");
+  await sql`
+    create function pg_control_checkpoint(out redo_lsn pg_lsn) language plpgsql
+      as $$ begin raise 'no checkpoint'; end $$;
+    set search_path = public, pg_catalog`.execute(database.longRunning);
+  await assertRejects(
+    () => maintain(database.longRunning),
+    Error,
+    "no checkpoint",
+  );
+  const { inserted } = await importRecords(database, [nativeRecord("1")], {
+    foldRule: { ...FOLD_RULE, during: { ads: 1, share: 0 } },
+  });
+  assertEquals(inserted, 1);
+});
