@@ -17,6 +17,10 @@ export const FLASHES = {
   signed_up: ["good", "Welcome. Your account is ready."],
   signed_out: ["good", "You've signed out."],
   form_not_sent: ["warn", "Your session has ended. Sign in to continue."],
+  not_sent: [
+    "warn",
+    "Your session had ended, so nothing was changed. Try again.",
+  ],
   key_renamed: ["good", "Key renamed."],
   key_name_restored: ["good", "The key's name was restored."],
   key_revoked: ["good", "Key revoked. It stops working within seconds."],

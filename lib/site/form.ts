@@ -6,6 +6,7 @@ import type { Owner } from "@/lib/audit/audit.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { isProblem, Problem } from "@/lib/errors/problem.ts";
+import { FLASHES } from "@/lib/shared/flash.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 import { takeForm } from "@/lib/site/kept_form.ts";
 import { pathOf, seeOther } from "@/lib/site/see_other.ts";
@@ -21,7 +22,12 @@ export interface Form {
   all(name: string): string[];
   /** The id of the row that the form is about. @throws {Problem} `not_found` */
   id(name?: string): number;
+  /** Whether anything could be typed or chosen; otherwise, it is only a button. */
+  hasInput: boolean;
 }
+
+/** The fields that only say what a button does, and with what. */
+const OF_BUTTONS = new Set(["action", "id", "ids", "delivery"]);
 
 /**
  * Reads a form of at most 64 KB. Bytes are counted as they arrive.
@@ -44,6 +50,7 @@ function toForm(fields: URLSearchParams): Form {
     trimmed: (name) => text(name).trim(),
     all: (name) => fields.getAll(name),
     id: (name = "id") => requireId(text(name)),
+    hasInput: [...fields.keys()].some((name) => !OF_BUTTONS.has(name)),
   };
 }
 
@@ -159,7 +166,7 @@ export function toFormError(
 }
 
 const NOT_SENT = new Problem("session_required", {
-  message: "Your session had ended, so nothing was saved. Send this again.",
+  message: FLASHES.not_sent[1],
 });
 
 /** A submitted form, and its context. */
@@ -206,8 +213,13 @@ export function formPage<Data extends object, Done = never>(
       const kept = takeForm(ctx);
       if (kept === null) return show(ctx);
       const form = toForm(kept.fields);
-      const error = toFormError(NOT_SENT, form, options);
       const { headers } = kept;
+      if (!form.hasInput) {
+        return seeOther(pathOf(ctx), {
+          ...{ flash: "not_sent", headers: new Headers(headers) },
+        });
+      }
+      const error = toFormError(NOT_SENT, form, options);
       return show(ctx, form, null, { ...error, status: 200, headers });
     },
     async POST(ctx: Context<State>) {

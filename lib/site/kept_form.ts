@@ -30,6 +30,7 @@ export async function keepForm(ctx: Context<State>): Promise<Headers> {
 export function takeForm(ctx: Context<State>) {
   const fields = new URLSearchParams(readOwnCookie(ctx, COOKIE));
   if (fields.get(PAGE) !== pageOf(ctx)) return null;
+  fields.delete(PAGE);
   const headers = { "set-cookie": ownCookie(ctx, COOKIE, "", 0) };
   return { fields, headers };
 }

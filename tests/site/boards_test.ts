@@ -77,7 +77,7 @@ test("a note that is rejected, or sent after the session has ended, is shown aga
   const next = new URLSearchParams({ next: `${ad}?list=q%3Dx` });
   assertEquals(location, `/login?${next}`);
   const again = await me.open(ad, { cookie: `${me.cookie}; ${cookie}` });
-  assertStringIncludes(again.words, "nothing was saved. Send this again.");
+  assertStringIncludes(again.words, "nothing was changed. Try again.");
   assertMatch(again.html, />Worth a look<\/textarea>/);
 
   await me.submit(ad, { ...star, id });

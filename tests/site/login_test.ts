@@ -240,15 +240,35 @@ test("what was typed after a session had ended is there again after the same per
       await visitor.open(page, { cookie: `${cookie}; ${someoneElse.cookie}` }),
     ];
     for (const { status, words } of others) {
-      assertEquals([status, words.includes("nothing was saved")], [200, false]);
+      assertEquals([status, words.includes("nothing was changed")], [
+        200,
+        false,
+      ]);
     }
     const opened = await visitor.open(signedIn.location!, { cookie: both });
     assertEquals(opened.status, 200);
-    assertStringIncludes(opened.words, "nothing was saved. Send this again.");
+    assertStringIncludes(opened.words, "nothing was changed. Try again.");
     const [, typed] = Object.values(fields);
     assertStringIncludes(opened.html, `value="${typed}"`);
     assertMatch(opened.headers.get("set-cookie")!, /form=;[^,]*Max-Age=0/);
   }
+});
+
+test("a button that was pressed after a session had ended does nothing after the sign-in, which the page says", async ({ t, me, visitor }) => {
+  await t.services.boards.create(me.accountId, "Ideas");
+  const [board] = await t.services.boards.list(me.accountId);
+  const page = "/dashboard/boards";
+  const { cookie } = await visitor.submit(page, {
+    ...{ action: "delete", id: String(board!.id) },
+  }, { cookie: /\S+\.device=[^;]+/.exec(me.cookie)![0] });
+  const back = await me.open(page, { cookie: `${me.cookie}; ${cookie}` });
+  assertEquals([back.status, back.location], [303, page]);
+  assertMatch(back.headers.get("set-cookie")!, /form=;[^,]*Max-Age=0/);
+  const { words } = await me.open(page, {
+    cookie: `${me.cookie}; ${back.cookie}`,
+  });
+  assertStringIncludes(words, "nothing was changed. Try again.");
+  assertStringIncludes(words, "Ideas");
 });
 
 test("a form that is too long to be kept forgets the one before, and no proxy refuses the response", async ({ visitor }) => {
