@@ -34,6 +34,10 @@ export const FLASHES = {
   session_ended: ["good", "Session ended."],
   sessions_ended: ["good", "All other sessions ended."],
   ad_removed: ["good", "The ad was taken down."],
+  import_started: ["good", "The import has started."],
+  not_started: ["bad", "Not started. Another import may be running."],
+  canceled: ["good", "Canceled. What was imported stays."],
+  discarded: ["good", "Discarded."],
   view_saved: ["good", "View saved."],
   view_saved_unheard: [
     "good",

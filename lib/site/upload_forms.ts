@@ -2,6 +2,7 @@ import { type Context, HttpError } from "fresh";
 import type { State } from "@/lib/app/define.ts";
 import { accountActor } from "@/lib/audit/audit.ts";
 import { Problem } from "@/lib/errors/problem.ts";
+import type { FlashCode } from "@/lib/shared/flash.ts";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import { type Actions, requireId, type Submission } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
@@ -92,13 +93,20 @@ function idsOf({ ctx, form }: Submission): number[] {
   return ids.split(",").map((id) => requireId(id));
 }
 
-const seeUploads = ({ ctx }: Submission, [id]: readonly number[]) =>
-  seeOther(ctx.params["id"] === undefined ? IMPORTS_PATH : pageOf(id!));
+/** The page of an upload shows what became of it. The list, which only imports, gets a message. */
+const seeUploads = (
+  { ctx }: Submission,
+  [id]: readonly number[],
+  flash: FlashCode,
+) =>
+  ctx.params["id"] === undefined
+    ? seeOther(IMPORTS_PATH, { flash })
+    : seeOther(pageOf(id!));
 
 const starting = (task: Task) => async (sent: Submission) => {
   const ids = idsOf(sent);
-  await begin(sent.ctx.state, ids, task);
-  return seeUploads(sent, ids);
+  const isBegun = await begin(sent.ctx.state, ids, task);
+  return seeUploads(sent, ids, isBegun ? "import_started" : "not_started");
 };
 
 export const UPLOAD_ACTIONS: Actions = {
@@ -107,10 +115,10 @@ export const UPLOAD_ACTIONS: Actions = {
   async cancel(sent) {
     const ids = idsOf(sent);
     await cancelUploads(sent.services.database.housekeeping, ids);
-    return seeUploads(sent, ids);
+    return seeUploads(sent, ids, "canceled");
   },
   async discard(sent) {
     await discardUploads(sent.services.database, idsOf(sent));
-    return seeOther(IMPORTS_PATH);
+    return seeOther(IMPORTS_PATH, { flash: "discarded" });
   },
 };

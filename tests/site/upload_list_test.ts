@@ -108,9 +108,11 @@ test("while one file is imported no other is, and a canceled import leaves those
     "b.ndjson": part(4500, 1),
   })).join();
   await withoutWrites(t, async () => {
-    await me.submit(LIST, { action: "import", ids });
+    const first = await me.submit(LIST, { action: "import", ids });
+    assertMatch(first.cookie, /flash=import_started/);
     // Again, as by a second click or another operator.
-    await me.submit(LIST, { action: "import", ids });
+    const again = await me.submit(LIST, { action: "import", ids });
+    assertMatch(again.cookie, /flash=not_started/);
     await me.submit(`${LIST}/2`, { action: "import" });
     const { html, words } = await me.open(IMPORTS);
     assertMatch(words, /1 importing, 1 ready/);
