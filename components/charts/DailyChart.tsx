@@ -54,8 +54,8 @@ function colorClass(series: readonly ChartSeries[], index: number): string {
 }
 
 /**
- * One stacked bar per day. Each day's numbers appear on hover, and in a table
- * for screen readers, without scripts.
+ * One stacked bar per day. Each day's numbers appear on hover, and in a table,
+ * without scripts.
  */
 export function DailyChart(props: DailyChartProps) {
   const { label, days, series, observed = days.length } = props;
@@ -238,34 +238,45 @@ function DayColumns(
   );
 }
 
-/** The chart's numbers for screen readers. */
+/** The chart's numbers for those who cannot hover. */
 function ChartTable(
   { label, days, series, unit = "Day (UTC)", observed = days.length }:
     DailyChartProps,
 ) {
   return (
-    <div class="sr-only">
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{unit}</th>
-            {series.map(({ name }) => <th key={name} scope="col">{name}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, index) => (
-            <tr key={day}>
-              <th scope="row">{formatShortDay(day)}</th>
-              {series.map(({ name, values }) => (
-                <td key={name}>
-                  {index < observed ? values[index] ?? 0 : UNKNOWN}
-                </td>
+    <details class="mt-3 text-xs leading-5 print:hidden">
+      <summary class="w-fit cursor-pointer text-ink-faint hover:text-ink">
+        Show as a table
+      </summary>
+      <div class="mt-2 max-h-64 overflow-auto">
+        <table class="text-right text-ink-soft tabular-nums">
+          <caption class="sr-only">{label}</caption>
+          <thead class="text-ink-faint">
+            <tr>
+              <th scope="col" class="pr-5 text-left font-medium">{unit}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" class="pr-5 font-medium">{name}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {days.map((day, index) => (
+              <tr key={day}>
+                <th scope="row" class="pr-5 text-left font-normal">
+                  {formatShortDay(day)}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} class="pr-5">
+                    {index < observed
+                      ? formatNumber(values[index] ?? 0)
+                      : UNKNOWN}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { addUsage, getStatus, listFields, plainText, test } from "./forms.ts";
 
 test("a new account is guided to its first key and its first response", async ({ t, me }) => {
@@ -56,12 +61,12 @@ test("the quota is a meter that says when it restarts", async ({ t, clock, me })
   assert(!words.includes("77,777") && !words.includes("77777"));
 });
 
-test("the chart's numbers are also a table for screen readers", async ({ t, me }) => {
+test("the chart's numbers are also a table", async ({ t, me }) => {
   await addUsage(t, me, { key_id: 7, ago: 29, requests: 4321 });
   const { html } = await me.open("/dashboard");
-  const table = /<table>[\s\S]*?<\/table>/.exec(html)![0];
-  assertEquals(table.match(/<th scope="row">/g)?.length, 30);
-  assertStringIncludes(table, "<td>4321</td>");
+  const table = /<table[\s\S]*?<\/table>/.exec(html)![0];
+  assertEquals(table.match(/<th scope="row"/g)?.length, 30);
+  assertMatch(table, /<td[^>]*>4,321<\/td>/);
   assertStringIncludes(html, "4,321 in total.");
 });
 
