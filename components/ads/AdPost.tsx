@@ -36,6 +36,7 @@ export function AdPost({ ad }: { ad: AdPage }) {
       {text !== null && (
         <p
           dir="auto"
+          lang={ad.lang}
           // It may scroll, depending on the window. Then the keyboard must
           // reach it.
           tabIndex={0}

@@ -43,7 +43,14 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
           )}
           <div class="min-w-0 flex-1 space-y-0.5">
             {shown.map(([text, style], i) => (
-              <p key={i} dir="auto" class={`${style} wrap-anywhere`}>{text}</p>
+              <p
+                key={i}
+                dir="auto"
+                lang={ad.lang}
+                class={`${style} wrap-anywhere`}
+              >
+                {text}
+              </p>
             ))}
           </div>
           {ad.callToAction !== null && (

@@ -46,6 +46,12 @@ export type AdPage = Awaited<ReturnType<typeof readAdPage>>;
 /** Members that the page shows elsewhere. */
 const ELSEWHERE = ["cards", "brand", "creativeUnits"];
 
+/** The language of the ad's texts, for fonts and screen readers, if there is only one. */
+function langOf(said: Transparency | null): string | undefined {
+  const [only, ...others] = said?.languages ?? [];
+  return others.length === 0 ? only : undefined;
+}
+
 /** Every plain member of the ad, in the API's order. */
 function toFacts(ad: AdDetail) {
   return Object.keys(adDetailSchema.shape)
@@ -158,6 +164,7 @@ export async function readAdPage(
     /** Null if it says nothing beyond the rest. */
     history: history && historyView(history),
     transparency: transparencyView(ad.transparency),
+    lang: langOf(ad.transparency),
     source: ad.source && JSON.stringify(ad.source, null, 2),
     libraryUrl: libraryUrl(ad.ad_archive_id),
     request: requestView(url, 200, body, null),

@@ -216,6 +216,19 @@ test("the JSON on the page is the API's response for the ad", async ({ t, me }) 
   assertEquals(shownJson(html), await response.text());
 });
 
+test("the texts of an ad in one language are marked with it", async ({ t, me }) => {
+  const [one, two] = ["300000000000001", "300000000000002"];
+  const ad = { page_name: "Sakura", ad_creative_bodies: ["\u76f4\u9001"] };
+  await t.import(
+    { ...ad, id: one, languages: ["ja"] },
+    { ...ad, id: two, languages: ["ja", "en"] },
+  );
+  const { html } = await me.open(`/dashboard/ads/${one}`);
+  assertMatch(html, /<p [^>]*lang="ja"[^>]*>\u76f4\u9001</);
+  const other = await me.open(`/dashboard/ads/${two}`);
+  assert(!other.html.includes('lang="ja"'));
+});
+
 test("placeholders that the platform fills in for each viewer are named, and never shown as a template", async ({ t, me }) => {
   await t.import(
     plainAd("1", {
