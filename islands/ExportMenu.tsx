@@ -97,6 +97,10 @@ export function ExportMenu({ query, cost }: {
       )
       .then((message) => {
         aborting.current = null;
+        // The button goes with what it would cancel.
+        if (menu.current!.querySelector("button") === document.activeElement) {
+          menu.current!.querySelector("a")!.focus();
+        }
         state.value = { message };
       });
   }
@@ -135,10 +139,7 @@ export function ExportMenu({ query, cost }: {
           <Button
             type="button"
             size="sm"
-            onClick={() => {
-              aborting.current?.abort();
-              menu.current!.querySelector("a")!.focus();
-            }}
+            onClick={() => aborting.current?.abort()}
           >
             Cancel
           </Button>

@@ -60,6 +60,28 @@ siteTest(
 );
 
 siteTest(
+  "the focus stays in the menu when an export ends",
+  async (s) => {
+    await s.t.import(plainAd("700100"));
+    await using tab = await s.open();
+    const { page } = tab;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(
+      "**/ads.ndjson*",
+      (route) => promise.then(() => route.continue()),
+    );
+    await visit(page, "/dashboard/ads");
+    await page.getByText("Export 1 ad").press("Enter");
+    await page.getByRole("link", { name: "NDJSON" }).press("Enter");
+    const cancel = page.getByRole("button", { name: "Cancel" });
+    await cancel.focus();
+    await whenFocused(cancel);
+    resolve();
+    await whenFocused(page.getByRole("link", { name: "CSV" }));
+  },
+);
+
+siteTest(
   "the page of an ad has a timeline of what changed",
   async (s) => {
     await s.t.import(plainAd("700100"));
