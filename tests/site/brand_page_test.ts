@@ -78,8 +78,8 @@ test("the chart says how long ago the brand was observed, and nothing about the 
     );
   await observe("81", 7 * 10);
   const { html, words } = await me.open("/dashboard/brands/81");
-  const [table] = /<caption>Active ads per week.*?<\/table>/s.exec(html)!;
-  const cells = [...table.matchAll(/<td>(.*?)<\/td>/g)].map(([, n]) => n);
+  const [table] = /<caption[^>]*>Active ads per week.*?<\/table>/s.exec(html)!;
+  const cells = [...table.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, n]) => n);
   assertEquals(cells.length, 52);
   assertEquals(cells.slice(-11), ["2", ...Array(10).fill("Not observed")]);
   assertMatch(html, /<pattern id="([\w-]+)".*fill="url\(#\1\)"/s);
@@ -177,6 +177,16 @@ test("its filters and pages stay on the brand, and the API request names it", as
 
   const { status, location } = await me.open(`${path}?is_active=&limit=`);
   assertEquals([status, location], [303, path]);
+});
+
+test("a brand whose ads are another's now has a page", async ({ t, me }) => {
+  const ad = (page_id: string, name: string) =>
+    plainAd("700901", { brand: { page_id, name } });
+  await t.import(ad("901", "Before"));
+  await t.import(ad("902", "After"));
+  const { status, words } = await me.open("/dashboard/brands/before");
+  assertEquals(status, 200);
+  assertStringIncludes(words, "The brand has no ads");
 });
 
 test("a missing brand is a 404 page", async ({ me }) => {
