@@ -15,8 +15,9 @@ interface By {
 }
 
 /**
- * Deletes ads with everything that belongs to them, and remembers their ids.
- * Pictures and videos that another ad shows too remain.
+ * Deletes ads with everything that belongs to them, and the brands that have no
+ * others, and remembers the ads' ids. Pictures and videos that another ad shows
+ * too remain.
  *
  * @param store null: media are not stored
  * @returns for each id, the takedown; null if there is no such ad
@@ -53,7 +54,13 @@ function removeAds(
       where a.ad_archive_id = any(${ids}::text[])`.execute(trx);
     const removed = await trx.deleteFrom("ads")
       .where("ad_archive_id", "=", sql<string>`any(${ids}::text[])`)
-      .returning(["id", "ad_archive_id"]).execute();
+      .returning(["id", "ad_archive_id", "brand_id"]).execute();
+    // A page can have a person's name and portrait.
+    const { rows: portraits } = await sql<{ key: Uint8Array | null }>`
+      delete from brands
+      where id = any(${removed.map((ad) => ad.brand_id)}::bigint[])
+        and total_ad_count = 0
+      returning media_key(avatar_url) as key`.execute(trx);
     await sql`update removed_ads set removed_at = ${now}::bigint
       where id = any(${removed.map(({ id }) => id)}::bigint[])`.execute(trx);
     for (const { ad_archive_id } of removed) {
@@ -67,7 +74,7 @@ function removeAds(
     const rows = await trx.selectFrom("takedowns").selectAll()
       .where("ad_archive_id", "=", sql<string>`any(${ids}::text[])`).execute();
     return {
-      keys: uses.map(({ key }) => key),
+      keys: [...uses, ...portraits].flatMap(({ key }) => key ?? []),
       takedowns: ids.map((id) =>
         rows.find(({ ad_archive_id }) => ad_archive_id === id) ?? null
       ),

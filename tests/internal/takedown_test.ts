@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { memoryStore } from "../media/memory_store.ts";
 import { takeDown } from "@/lib/ads/takedowns.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
+import { FIRST } from "@/lib/media/queue/discover.ts";
 import { MediaStoreError } from "@/lib/media/media_store.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 import { adOf, keepAll, mediaQueue } from "../media/media_queue.ts";
@@ -102,6 +103,32 @@ Deno.test("a takedown waits for an import's transaction that has locked a brand,
   await taking.promise;
   assertEquals((await r.error(410, "/v1/ads/1")).code, "ad_removed");
 });
+
+eachDatabase(
+  "a brand goes with the last of its ads, with its picture, and comes back with an ad that is allowed",
+  async (database) => {
+    const avatar_url = "https://pictures.example.com/portrait.jpg";
+    const john = { page_id: "1", name: "John Doe", avatar_url };
+    const ads = numberedAds(3, (n) => ({ brand: n < 3 ? john : null }));
+    await using r = await reader(ads, { database });
+    await sql`insert into media_sources
+        (key, url, kind, newest, updated_at)
+      select media_key(avatar_url), avatar_url, 'avatar', ${FIRST}, 0
+      from brands`.execute(database.longRunning);
+    const slugs = async () =>
+      (await r.list("/v1/brands?q=john")).data.map(({ slug }) => slug);
+    await operate(r.t, 200, "DELETE /internal/ads/1");
+    assertEquals(await slugs(), ["john-doe"]);
+    await takeDown(r.t.database, memoryStore(), ["2", "3"], BY);
+    assertEquals(await slugs(), []);
+    await r.error(404, "/v1/brands/john-doe");
+    assertEquals(await mediaQueue(database).states(), {});
+    await operate(r.t, 200, "PUT /internal/ads/1/allowed");
+    await r.t.import(...ads);
+    r.t.services.archive.cache.drop();
+    assertEquals(await slugs(), ["john-doe"]);
+  },
+);
 
 Deno.test("unknown ads and wrong requests are refused", async () => {
   await using r = await reader(numberedAds(1));
