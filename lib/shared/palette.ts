@@ -13,8 +13,16 @@ export interface CommandGroup {
   commands: Command[];
 }
 
-/** An ad's id in the public library, or the URL of its page there. */
-const LIBRARY_ID = /^(?:https:\/\/\S+[?&]id=)?(\d{5,64})(?:&\S*)?$/;
+const ARCHIVE_ID = /^(?:tiktok:)?\d{5,64}$/;
+/** The URL of an ad's page in its library: the host, and the id there. */
+const LIBRARY_PAGE = /^https:\/\/([^/]+)\S+[?&](?:ad_)?id=(\d{5,64})(?:&\S*)?$/;
+
+/** The archive id of the ad that a text names; null if it names none. */
+function adNamedBy(text: string): string | null {
+  if (ARCHIVE_ID.test(text)) return text;
+  const [, host, id = null] = LIBRARY_PAGE.exec(text) ?? [];
+  return host === "library.tiktok.com" ? `tiktok:${id}` : id;
+}
 
 /**
  * The palette's commands for a text. Those that need no request come first,
@@ -27,7 +35,7 @@ export function listCommands(
   suggestions: readonly Suggestion[],
 ): CommandGroup[] {
   const q = text.trim();
-  const id = LIBRARY_ID.exec(q)?.[1];
+  const id = adNamedBy(q);
   const ofKind = (title: string, kind: Suggestion["kind"]) => ({
     title,
     commands: suggestions.filter((one) => one.kind === kind).map((one) => ({
@@ -36,7 +44,7 @@ export function listCommands(
     })),
   });
   const ads: CommandGroup = { title: "Ads", commands: [] };
-  if (id !== undefined) {
+  if (id !== null) {
     ads.commands.push({ href: `/dashboard/ads/${id}`, label: `Ad ${id}` });
   }
   if (q !== "") {

@@ -21,3 +21,23 @@ Deno.test("Enter opens the brand if only one name has the prefix, and searches o
     assertEquals(group?.commands[0]?.label, first, text);
   }
 });
+
+Deno.test("an ad's id, or the URL of its page in its library, opens the ad", () => {
+  for (
+    const [text, id] of [
+      ["123456789", "123456789"],
+      ["tiktok:123456789", "tiktok:123456789"],
+      [
+        "https://www.facebook.com/ads/library/?active_status=all&id=123456789&x",
+        "123456789",
+      ],
+      [
+        "https://library.tiktok.com/ads/detail/?ad_id=123456789",
+        "tiktok:123456789",
+      ],
+    ] as const
+  ) {
+    const [group] = listCommands(text, [], []);
+    assertEquals(group?.commands[0]?.href, `/dashboard/ads/${id}`, text);
+  }
+});
