@@ -1,16 +1,5 @@
-import { scalarText, storableValue } from "@/lib/imports/formats/plain_text.ts";
-import type {
-  BrandRecord,
-  ReadRecord,
-  UnitRecord,
-} from "@/lib/imports/formats/ad_record.ts";
+import type { ReadRecord } from "@/lib/imports/formats/ad_record.ts";
 import { metaArchiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
-import { complete } from "@/lib/imports/formats/complete.ts";
-import {
-  deriveMediaType,
-  textUnits,
-  toUnitType,
-} from "@/lib/imports/formats/creative.ts";
 import {
   isNothing,
   isObject,
@@ -18,13 +7,8 @@ import {
   readList,
   reject,
 } from "@/lib/imports/formats/members.ts";
-import {
-  linkUrl,
-  mediaUrl,
-  verbatim,
-} from "@/lib/imports/formats/meta_members.ts";
-import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
-import { tikTokTransparency } from "@/lib/imports/formats/tiktok_transparency.ts";
+import { fromMeta } from "@/lib/imports/formats/meta.ts";
+import { scalarText, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
 import { withinSource } from "@/lib/imports/formats/within_source.ts";
 
@@ -62,6 +46,8 @@ export const TARGETING: Readonly<Record<string, string>> = {
   number_of_users_targeted: "transparency.audience",
 };
 
+const objectIn = (value: unknown): Members => isObject(value) ? value : {};
+
 /** The archive id of a record. */
 export function tikTokId({ ad }: Members): string {
   return `${LIBRARY}:${metaArchiveId((ad as Members).id, "ad.id")}`;
@@ -74,90 +60,108 @@ function day(value: unknown, name: string, now: number): number | null {
   return timestamp(iso, name, now);
 }
 
-function brandOf(advertiser: Members): BrandRecord | null {
-  const name = verbatim(advertiser.business_name);
-  const { business_id } = advertiser;
-  const page_id = isNothing(business_id)
-    ? pageIdOfName(name)
-    : `${LIBRARY}:${pageId(business_id, "advertiser.business_id")}`;
-  return page_id === null ? null : {
-    ...{ page_id, name, slug: null },
-    page_url: linkUrl(advertiser.profile_url),
-    avatar_url: mediaUrl(advertiser.avatar_url),
-    platforms: [LIBRARY],
+/** `{"18-24": true, "25-34": true, "35-44": false}` as `18-34`; null unless all groups in between are chosen. */
+function agesIn(groups: Members): string | null {
+  const names = Object.keys(groups).sort();
+  const isChosen = (name: string) => groups[name] === true;
+  const chosen = names.slice(
+    names.findIndex(isChosen),
+    names.findLastIndex(isChosen) + 1,
+  );
+  return chosen.length > 0 && chosen.every(isChosen)
+    ? `${parseInt(chosen[0]!)}-${chosen.at(-1)!.split("-").at(-1)}`
+    : null;
+}
+
+function gendersIn(value: unknown): string[] {
+  const genders = objectIn(value);
+  return Object.keys(genders).filter((name) => genders[name] === true);
+}
+
+/** An advertiser in a record of Meta's. */
+function pageOf(advertiser: Members): Members {
+  const { business_id, business_name, profile_url, avatar_url } = advertiser;
+  return {
+    page_id: isNothing(business_id)
+      ? null
+      : `${LIBRARY}:${pageId(business_id, "advertiser.business_id")}`,
+    page_name: business_name,
+    page_profile_uri: profile_url,
+    page_profile_picture_url: avatar_url,
+    payer: advertiser.paid_for_by,
   };
 }
 
-function unitsOf(ad: Members, texts: Pick<UnitRecord, "body" | "link_url">) {
-  const rest = { title: null, ...texts, description: null, caption: null };
-  const media = [
-    ...readList(ad.videos, "ad.videos").filter(isObject).map((video) => ({
-      image_url: mediaUrl(video.cover_image_url),
-      video_url: mediaUrl(video.url),
-    })),
-    ...readList(ad.image_urls, "ad.image_urls").map((url) => ({
-      image_url: mediaUrl(url),
-      video_url: null,
-    })),
-  ].filter((each) => each.image_url !== null || each.video_url !== null);
-  return media.length === 0
-    ? textUnits(rest)
-    : media.map((each) => ({ unit_type: toUnitType(each), ...rest, ...each }));
+/** Whom an ad reached, and whom it was meant for, in a record of Meta's. */
+function audienceOf(reach: Members, target: Members): Members {
+  const countries = Array.isArray(target.country) ? target.country : [];
+  return {
+    reach: reach.unique_users_seen,
+    reach_by_location: reach.unique_users_seen_by_country,
+    countries,
+    audience: target.number_of_users_targeted,
+    ages: agesIn(objectIn(target.age)),
+    genders: gendersIn(target.gender),
+    locations: countries.map((name) => ({ name, type: "country" })),
+  };
 }
 
 /** Members without a place of their own. */
-function othersOf(
-  object: Members,
-  ...taken: Readonly<Record<string, string>>[]
-) {
+function othersOf(object: Members, taken: object) {
   const others = Object.entries(object).filter(([name, value]) =>
-    !isNothing(value) && !taken.some((table) => name in table)
+    !isNothing(value) && !(name in taken)
   );
   return others.length === 0 ? undefined : Object.fromEntries(others);
 }
 
-/** Reads an ad of TikTok's Commercial Content API. */
+/** Reads an ad of TikTok's Commercial Content API, as if it were one of Meta's. */
 export function fromTikTok(record: Members, now: number): ReadRecord {
   const ad = record.ad as Members;
-  const advertiser = isObject(record.advertiser) ? record.advertiser : {};
-  const group = isObject(record.ad_group) ? record.ad_group : {};
-  const target = group.targeting_info ?? group.target;
-  const info = isObject(target) ? target : {};
+  const advertiser = objectIn(record.advertiser);
+  const group = objectIn(record.ad_group);
+  const target = objectIn(group.targeting_info ?? group.target);
   if (ad.status !== "active" && ad.status !== "inactive") {
     reject("ad.status must be active or inactive.");
   }
-  const is_active = ad.status === "active";
-  const doubts: string[] = [];
+  const isActive = ad.status === "active";
   const last = day(ad.last_shown_date, "ad.last_shown_date", now);
-  const primary_text = verbatim(ad.title);
-  const destination_url = linkUrl(ad.external_url);
-  const creative_units = unitsOf(ad, {
-    body: primary_text,
-    link_url: destination_url,
-  });
+  const videos = readList(ad.videos, "ad.videos").filter(isObject);
+  const read = fromMeta(
+    {
+      ...pageOf(advertiser),
+      publisher_platform: LIBRARY,
+      is_active: isActive,
+      start_date: day(ad.first_shown_date, "ad.first_shown_date", now),
+      [isActive ? "last_seen_at" : "end_date"]: last,
+      body: ad.title,
+      cta_text: ad.call_to_action,
+      link_url: ad.external_url,
+      images: readList(ad.image_urls, "ad.image_urls"),
+      videos: videos.map(({ url, cover_image_url }) => ({
+        ...{ video_url: url, image_url: cover_image_url },
+      })),
+      ...audienceOf(objectIn(ad.reach), target),
+    },
+    now,
+    tikTokId(record),
+  );
   const transparency = {
-    ...tikTokTransparency(ad, advertiser, info, doubts),
+    ...read.transparency!,
     // While an ad is running, its last day is the day of the response.
-    as_of: is_active ? last : null,
+    as_of: isActive ? last : null,
   };
   const { age: _, ...rest } = TARGETING;
   const source = {
     ad: othersOf(ad, AD),
     advertiser: othersOf(advertiser, ADVERTISER),
-    targeting: othersOf(info, transparency.targeting?.ages ? TARGETING : rest),
+    targeting: othersOf(
+      target,
+      transparency.targeting?.ages ? TARGETING : rest,
+    ),
   };
-  return complete({
-    ad_archive_id: tikTokId(record),
-    brand: brandOf(advertiser),
-    is_creator_ad: false,
-    delivery_start_at: day(ad.first_shown_date, "ad.first_shown_date", now),
-    ...{ is_active, last_seen_at: last, doubts },
-    media_type: deriveMediaType(null, [], creative_units),
-    cards: [],
-    primary_text,
-    cta_text: verbatim(ad.call_to_action),
-    ...{ destination_url, creative_units },
+  return {
+    ...read,
     transparency,
     source: withinSource(storableValue(source) as Members),
-  }, { deliveryEnd: is_active ? null : last });
+  };
 }

@@ -91,6 +91,12 @@ Deno.test("ages with gaps are not a range, and stay in the source", () => {
   assertEquals(source, { targeting: { age } });
 });
 
+Deno.test("a range of targeted users is the audience", () => {
+  const targeting_info = { number_of_users_targeted: "10K-20K" };
+  const { transparency } = read({}, { ad_group: { targeting_info } });
+  assertEquals(transparency!.audience, { min: 10_000, max: 20_000 });
+});
+
 Deno.test("the source of a TikTok ad keeps long numbers, and only what can be stored", () => {
   assertEquals(read({ serial: 12345678901234567890n, note: "a\0b" }).source, {
     ad: { serial: "12345678901234567890", note: "a\ufffdb" },
@@ -111,7 +117,7 @@ Deno.test("names the bad member of a TikTok ad, and warns about a count that is 
   }
   const value = ad({ reach: { unique_users_seen: "many" }, title: "Oak" });
   const { warning } = readAd("auto", value, NOW);
-  assertMatch(warning!, /ad\.reach\.unique_users_seen/);
+  assertMatch(warning!, /reach was not understood/);
 });
 
 Deno.test("other objects with an ad are not TikTok's", () => {
