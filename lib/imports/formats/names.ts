@@ -138,12 +138,15 @@ export const CREATIVE_PLACES = names({
   snapshot: "creativeUnits {creative}: creative content creative_data",
 });
 
+const keysOf = (...fields: (keyof typeof CREATIVE_NAMES)[]): string =>
+  fields.flatMap((field) => CREATIVE_NAMES[field].keys).join(" ");
+
 /** An object with texts, in the creative. */
 export const COPY_NAMES = listed("copy", "primary_text", "creative");
 
 /** The title of a card. */
 export const CARD_TITLE = listed(
-  `${CREATIVE_NAMES.title.keys.join(" ")} name`,
+  `${keysOf("title")} name`,
   "cards.title",
   "text",
 );
@@ -156,12 +159,10 @@ export const CTA_VALUE = listed("value", "destination_url", "cta");
 export const MEDIA_NAMES = names(
   {
     image_url: `creativeUnits.imageUrl: original_image_url resized_image_url
-      original_url resized_url watermarked_resized_image_url image image_src
-      picture picture_url
-      thumbnail_url thumbnail video_preview_image_url preview_image_url poster
-      poster_url`,
+      original_url resized_url watermarked_resized_image_url
+      ${keysOf("images", "posters")}`,
     video_url: `creativeUnits.videoUrl: video_hd_url video_sd_url hd_url sd_url
-      watermarked_video_hd_url watermarked_video_sd_url video video_src`,
+      watermarked_video_hd_url watermarked_video_sd_url ${keysOf("videos")}`,
   },
   "image_url",
   "video_url",

@@ -1,6 +1,6 @@
 import { ENDS_IN_ZEROS } from "@/lib/imports/formats/archive_id.ts";
 import { findAdId } from "@/lib/imports/formats/looks_like_ad.ts";
-import { isOfCard, withCards } from "@/lib/imports/formats/row_cards.ts";
+import { isOfCard } from "@/lib/imports/formats/row_cards.ts";
 
 /** Maximum number of characters of buffered rows: all of most files. */
 const WINDOW_MAX = 16 * 1024 * 1024;
@@ -144,7 +144,7 @@ export class RowJoiner {
       ENDS_IN_ZEROS.test(id);
     const record = cards.size === 1
       ? ad.record
-      : withCards(ad.record, [...cards.values()]);
+      : { ...ad.record, cards: [...cards.values()] };
     const isWhole = this.#longIds.bigint.size > 0 && !this.#isRounded.bigint;
     return {
       row,
