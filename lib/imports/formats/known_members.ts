@@ -2,11 +2,7 @@ import { brandSchema } from "@/lib/ads/wire.ts";
 import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
 import { CARD } from "@/lib/imports/formats/meta_creative.ts";
 import { toMembers } from "@/lib/imports/formats/members.ts";
-import {
-  nameKey,
-  type Names,
-  type ObjectKind,
-} from "@/lib/imports/formats/name_lookup.ts";
+import { nameKey, type Names } from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 import {
   nativeBrand,
@@ -24,7 +20,7 @@ const { CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT } = names;
 /** Members by the fields that they are imported into. */
 const fieldsOf = (
   targets: Readonly<Record<string, string>>,
-  inner: Readonly<Record<string, ObjectKind>> = {},
+  inner: Readonly<Record<string, string>> = {},
 ): Names[] =>
   Object.entries(targets).map(([name, target]) => ({
     keys: [nameKey(name)],
@@ -37,16 +33,19 @@ const membersOf = ({ shape }: { shape: object }, prefix: string): Names[] =>
   fieldsOf(toMembers(Object.keys(shape), (name) => prefix + name));
 
 /** Members of which an object of the kind consists. */
-const whole = (keys: string, inner?: ObjectKind): Names => ({
+const whole = (keys: string, inner?: string): Names => ({
   keys: keys.split(" ").map(nameKey),
   target: "",
   inner,
 });
 
-/** The names of each kind of object; the first list that has a name counts. */
-const LISTS: Readonly<
-  Record<ObjectKind, readonly (Names | Readonly<Record<string, Names>>)[]>
-> = {
+type Table = Names | Readonly<Record<string, Names>>;
+
+/**
+ * The names of each kind of object, which decides what they mean; the first list
+ * that has a name counts.
+ */
+const LISTS: Readonly<Record<string, readonly Table[]>> = {
   record: [
     names.ID_NAMES,
     names.PAGE_PLACES,
@@ -109,13 +108,11 @@ const LISTS: Readonly<
 };
 
 /** Kinds of objects whose other members are in `source`. */
-export const OF_SOURCE: ReadonlySet<string | undefined> = new Set<ObjectKind>(
-  ["record", "creative", "page", "place"],
-);
+export const OF_SOURCE: ReadonlySet<string | undefined> = new Set([
+  ...["record", "creative", "page", "place"],
+]);
 
-const isList = (
-  table: Names | Readonly<Record<string, Names>>,
-): table is Names => Array.isArray(table.keys);
+const isList = (table: Table): table is Names => Array.isArray(table.keys);
 
 const KNOWN = new Map(
   Object.entries(LISTS).map(([kind, tables]) => {
@@ -137,7 +134,7 @@ const KNOWN = new Map(
 
 /** What is known about a member; undefined if it is not understood. */
 export function knownMember(
-  kind: ObjectKind,
+  kind: string,
   name: string,
 ): KnownMember | undefined {
   // What a source says about a page, except its name, is not part of the ad.

@@ -3,7 +3,6 @@ import {
   knownMember,
 } from "@/lib/imports/formats/known_members.ts";
 import { isNothing, isObject } from "@/lib/imports/formats/members.ts";
-import type { ObjectKind } from "@/lib/imports/formats/name_lookup.ts";
 import { printable } from "@/lib/imports/formats/printable.ts";
 
 export const NOT_UNDERSTOOD = "not understood";
@@ -58,7 +57,7 @@ export class MemberCounts {
   /** Counts the fields of a record, and returns those that are not understood. */
   add(
     record: unknown,
-    kind: Extract<ObjectKind, "native" | "record" | "tiktok">,
+    kind: "native" | "record" | "tiktok",
   ): UnreadMember[] {
     const unread: UnreadMember[] = [];
     this.#add(this.#roots[kind], record, unread);

@@ -4,35 +4,14 @@ import {
   toMembers,
 } from "@/lib/imports/formats/members.ts";
 
-/** What kind of object a member is in, which decides what its names mean. */
-export type ObjectKind =
-  | "record"
-  | "creative"
-  | "card"
-  | "media"
-  | "page"
-  | "dates"
-  | "cta"
-  | "text"
-  | "place"
-  | "native"
-  | "native_brand"
-  | "native_card"
-  | "native_unit"
-  | "tiktok"
-  | "tiktok_ad"
-  | "tiktok_advertiser"
-  | "tiktok_group"
-  | "tiktok_targeting";
-
 /** Names of one thing in sources. */
 export interface Names {
   /** Normalized, in order of preference. */
   readonly keys: readonly string[];
   /** The field of the ad that values are imported into; "" if it is that of their object. */
   readonly target: string;
-  /** What kind of objects values can be, if their members are read. */
-  readonly inner: ObjectKind | undefined;
+  /** What kind of objects values can be, if their members are read: see `known_members.ts`. */
+  readonly inner: string | undefined;
 }
 
 /** The lists that contain a normalized name, and its index in each. */
@@ -104,7 +83,7 @@ export function nameKey(name: string): string {
 export function listed(
   words: string,
   target = "",
-  inner?: ObjectKind,
+  inner?: string,
 ): Names {
   const keys = [...new Set(words.trim().split(/\s+/).map(plainKey))];
   const names: Names = { keys, target, inner };
@@ -135,7 +114,7 @@ export function names<Field extends string>(
 ): Record<Field, Names> {
   const lists = toMembers(Object.keys(table) as Field[], (field) => {
     const [, target, inner, words] = ENTRY.exec(table[field])!;
-    return listed(`${field} ${words}`, target, inner as ObjectKind);
+    return listed(`${field} ${words}`, target, inner);
   });
   for (const field of urls) {
     for (const key of lists[field].keys) namesOfUrls.add(key);

@@ -4,7 +4,6 @@ import {
   isObject,
   type Members,
 } from "@/lib/imports/formats/members.ts";
-import type { ObjectKind } from "@/lib/imports/formats/name_lookup.ts";
 import { SOURCE } from "@/lib/imports/formats/names.ts";
 import { storable, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import { withinSource } from "@/lib/imports/formats/within_source.ts";
@@ -41,7 +40,7 @@ function plain(value: unknown, level = 0): unknown {
 /** The members of an object that are not part of the ad. */
 function* others(
   object: Members,
-  kind: ObjectKind,
+  kind: string,
 ): Generator<[string, unknown]> {
   for (const name of Object.keys(object)) {
     const value = object[name];
