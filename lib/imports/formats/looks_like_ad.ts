@@ -137,26 +137,18 @@ function isNumeric(value: unknown): boolean {
 const isShort = (id: unknown): boolean =>
   /^\s*\d{1,9}\s*$/.test(scalarText(id));
 
-/**
- * Lists of evidence, each of which is enough in full, that `ad_id` or `id` is the
- * id of an ad in the library, or that a record with a link to an ad there is that
- * ad.
- */
-const PROOFS: Readonly<Record<"ad_id" | "id" | "link", readonly Evidence[][]>> =
-  {
-    ad_id: [["library"], ["creative", "delivery"], ["creative", "page"]],
-    id: [
-      ["library"],
-      ["creative", "delivery", "page"],
-      ["creative", "delivery", "sponsor"],
-    ],
-    link: [
-      ["library"],
-      ["advertising"],
-      ["creative", "delivery", "page"],
-      ["creative", "delivery", "sponsor"],
-    ],
+/** What the evidence proves: that `ad_id`, `id` or a link in the record has the id of an ad in the library. */
+function provenBy(evidence: ReadonlySet<Evidence>) {
+  const has = (each: Evidence) => evidence.has(each);
+  const isShown = has("creative") && has("delivery") &&
+    (has("page") || has("sponsor"));
+  const isAd = has("library") || isShown;
+  return {
+    ad_id: isAd || has("creative") && (has("delivery") || has("page")),
+    id: isAd,
+    link: isAd || has("advertising"),
   };
+}
 
 /** The ad id of a record. */
 interface AdId {
@@ -187,17 +179,16 @@ export function findAdId(record: Members): AdId {
   const named = valueOf([record], ID_NAMES.ad_archive_id);
   if (named !== undefined) return toAdId(named, linked);
   const evidence = evidenceIn(record);
-  const isProved = (field: keyof typeof PROOFS) =>
-    PROOFS[field].some((all) => all.every((each) => evidence.has(each)));
+  const isProven = provenBy(evidence);
   for (const field of ["ad_id", "id"] as const) {
     const stated = valueOf([record], ID_NAMES[field]);
     if (evidence.has("foreign") || !isNumeric(stated)) continue;
     const found = toAdId(stated, linked);
     const isOfLibrary = evidence.has("library") && linked.length === 0;
     const isWhole = isOfLibrary || !isShort(stated);
-    if (found.isLinked || isProved(field) && isWhole) return found;
+    if (found.isLinked || isProven[field] && isWhole) return found;
   }
-  const [only, ...others] = isProved("link") ? linked : [];
+  const [only, ...others] = isProven.link ? linked : [];
   return toAdId(others.length === 0 ? only : undefined, linked);
 }
 
