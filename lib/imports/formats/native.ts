@@ -31,13 +31,11 @@ import {
   toMembers,
 } from "@/lib/imports/formats/members.ts";
 import { storable, storableValue } from "@/lib/imports/formats/plain_text.ts";
+import { TRANSPARENCY_NAMES as NAMES } from "@/lib/imports/formats/names.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
+import { currencyIn, Reader } from "@/lib/imports/formats/transparency.ts";
 import { withinSource } from "@/lib/imports/formats/within_source.ts";
-import {
-  countryCode,
-  currencyCode,
-  languageCode,
-} from "@/lib/validation/codes.ts";
+import { countryCode, languageCode } from "@/lib/validation/codes.ts";
 
 /** Absent, null and `""` become null. */
 const text = z.string().nullish()
@@ -170,21 +168,9 @@ function toUnits(units: z.infer<typeof nativeUnit>[]): UnitRecord[] {
 /** The ranges, whose ends an export has in order. */
 const RANGES = ["spend", "impressions", "audience"] as const;
 
-/** A code as filters name it; null, with a doubt, if it does not exist. */
-function knownCode(
-  text: string,
-  toCode: (text: string) => string | null,
-  name: string,
-  doubts: Set<string>,
-): string | null {
-  const code = toCode(text);
-  if (code === null) doubts.add(`${name} was not understood.`);
-  return code;
-}
-
 function toTransparency(
   given: z.infer<typeof nativeAd>["transparency"],
-  doubts: Set<string>,
+  doubts: string[],
 ): Transparency | null {
   if (!given) return null;
   const transparency = { ...NO_TRANSPARENCY, ...given } as Transparency;
@@ -194,23 +180,21 @@ function toTransparency(
       reject(`transparency.${name}.min is above its max.`);
     }
   }
-  const codes = { languages: languageCode, countries: countryCode };
-  for (const name of ["languages", "countries"] as const) {
-    const texts = transparency[name];
-    if (!texts?.length) continue;
-    const known = texts.flatMap((text) =>
-      knownCode(text, codes[name], name, doubts) ?? []
-    );
-    // An empty list would say that there are none.
-    transparency[name] = known.length === 0 ? null : [...new Set(known)];
-  }
-  const { spend } = transparency;
-  const currency = spend?.currency &&
-    knownCode(spend.currency, currencyCode, "currency", doubts);
-  return {
+  const reader = new Reader([given]);
+  const { languages, countries, spend } = transparency;
+  const read = {
     ...transparency,
-    spend: spend && { ...spend, currency: currency ?? null },
+    // An empty list says that there are none.
+    languages: languages?.length
+      ? reader.codes(NAMES.languages, languageCode)
+      : languages,
+    countries: countries?.length
+      ? reader.codes(NAMES.countries, countryCode)
+      : countries,
+    spend: spend && { ...spend, currency: currencyIn(reader) },
   };
+  doubts.push(...reader.doubts);
+  return read;
 }
 
 /** A member of records as the response calls it. */
@@ -243,7 +227,7 @@ export function fromNative(record: Members, now: number): ReadRecord {
     ? null
     : pageId(record.creator_page_id, "creator_page_id");
   const cards = ad.cards ?? [];
-  const doubts = new Set<string>();
+  const doubts: string[] = [];
   const creative_units = creativeUnits
     ? toUnits(creativeUnits)
     : cards.length > 0
@@ -280,7 +264,7 @@ export function fromNative(record: Members, now: number): ReadRecord {
     last_seen_at: time("last_seen_at"),
     creative_units,
     transparency: toTransparency(ad.transparency, doubts),
-    doubts: [...doubts],
+    doubts,
     source: ad.source ? withinSource(ad.source) : null,
     ...own,
     ...omittedParts(record, own),

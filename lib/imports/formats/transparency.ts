@@ -140,7 +140,7 @@ function category(text: string): string {
 }
 
 /** The currency that a member names, also of the spend, or that is in its text. */
-function currencyIn(reader: Reader): string | null {
+export function currencyIn(reader: Reader): string | null {
   const spend = literalIn(reader.value(NAMES.spend));
   const stated = reader.value(NAMES.currency) ??
     (isObject(spend) ? spend.currency : null);
