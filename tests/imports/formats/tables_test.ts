@@ -104,8 +104,8 @@ Deno.test("rows of an ad that differ only in pictures and texts become its cards
     "page_name",
     "start_date",
     "card_index",
-    "title",
-    "image_url",
+    "headline",
+    "Photo",
   ];
   const row = (id: string, card: number, title = `T${card}`) => [
     ...[
