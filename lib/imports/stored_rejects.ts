@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { FloatNumber } from "@/lib/imports/formats/members.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
 /** Maximum number, and bytes, of stored rejects per run. */

@@ -1,7 +1,10 @@
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { isArchiveId, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
-import { isNothing, reject } from "@/lib/imports/formats/members.ts";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import {
+  FloatNumber,
+  isNothing,
+  reject,
+} from "@/lib/imports/formats/members.ts";
 
 /** `9.75E+14`, an id that a spreadsheet rounded. */
 const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;

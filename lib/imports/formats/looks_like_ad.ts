@@ -1,6 +1,5 @@
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { isRoundedFrom } from "@/lib/imports/formats/archive_id.ts";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import {
   nameKey,
   plainKey,
@@ -18,6 +17,7 @@ import {
   SPONSOR_NAMES,
 } from "@/lib/imports/formats/names.ts";
 import {
+  FloatNumber,
   hasTooManyMembers,
   isNothing,
   isObject,

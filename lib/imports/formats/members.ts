@@ -23,11 +23,17 @@ export function reject(reason: string): never {
   throw new RecordError(reason, null);
 }
 
+/** A whole number in scientific notation (`9.75E+14`): not reliable as an id, because digits may be lost. */
+export class FloatNumber {
+  constructor(readonly value: number) {}
+}
+
 /** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null &&
+    !Array.isArray(value) && !(value instanceof FloatNumber);
 }
 
 /** Maximum number of members of a record: 200 cards with ten fields, each a column, have 2,000. */
@@ -40,6 +46,15 @@ export function hasTooManyMembers(record: Members): boolean {
 /** Values that mean "no value". */
 export function isNothing(value: unknown): value is undefined | null | "" {
   return value === undefined || value === null || value === "";
+}
+
+/** Placeholders in cells without a value. */
+const UNKNOWN = /^(?:na|n\/a|nan|nat|no_text|none|null|unknown|-+)?$/i;
+
+/** The same, and placeholders for it. */
+export function isUnknown(value: unknown): boolean {
+  return isNothing(value) ||
+    typeof value === "string" && UNKNOWN.test(value.trim());
 }
 
 /** An object with these members, in this order. */

@@ -11,8 +11,9 @@ import {
   GRAPH_TIMES,
   SCRAPE_NAMES,
 } from "@/lib/imports/formats/names.ts";
-import { isUnknown, readStatus } from "@/lib/imports/formats/status.ts";
+import { readStatus } from "@/lib/imports/formats/status.ts";
 import {
+  isNoTime,
   isTooEarly,
   pastTimeIn,
   saysRunning,
@@ -40,14 +41,10 @@ function periodIn(text: string): Members | null {
   return start_date === undefined ? null : { start_date, stop_date };
 }
 
-/** The page sometimes has 0 for missing dates. */
 const startTime: typeof timestamp = (value, name, now) =>
-  value === 0 || value === "0" || isUnknown(value) || isPeriod(value)
+  isNoTime(value) || typeof value === "string" && PERIOD.test(value)
     ? null
     : timestamp(value, name, now);
-
-const isPeriod = (value: unknown): boolean =>
-  typeof value === "string" && PERIOD.test(value);
 
 /**
  * The times of an ad, in seconds. The web page's end date is the end of

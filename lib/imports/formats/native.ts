@@ -22,8 +22,8 @@ import {
   toUnitType,
   unitOfCard,
 } from "@/lib/imports/formats/creative.ts";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import {
+  FloatNumber,
   isNothing,
   LIST_MAX,
   type Members,

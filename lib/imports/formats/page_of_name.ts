@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { slugOf } from "@/lib/imports/formats/brand_slug.ts";
-import { isUnknown } from "@/lib/imports/formats/status.ts";
+import { isUnknown } from "@/lib/imports/formats/members.ts";
 
 const PREFIX = "name:";
 

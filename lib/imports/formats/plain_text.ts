@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { FloatNumber } from "@/lib/imports/formats/members.ts";
 
 /** Signs that a text is HTML. */
 const HTML_SIGN = /<br\s*\/?>|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|nbsp);/i;

@@ -1,6 +1,8 @@
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
-import { isNothing, isObject } from "@/lib/imports/formats/members.ts";
-import { isUnknown } from "@/lib/imports/formats/status.ts";
+import {
+  FloatNumber,
+  isObject,
+  isUnknown,
+} from "@/lib/imports/formats/members.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
 /** Numbers and ranges of them, as sources write them. */
@@ -73,8 +75,8 @@ const ENDS = [
  */
 export function rangeIn(given: unknown): Range | null | undefined {
   const value = literalIn(given);
-  if (isNothing(value) || isUnknown(value)) return null;
-  if (isObject(value) && !(value instanceof FloatNumber)) {
+  if (isUnknown(value)) return null;
+  if (isObject(value)) {
     const names = ENDS.find(([min, max]) => min in value || max in value);
     return names && rangeOf(value[names[0]], value[names[1]]);
   }
@@ -99,9 +101,7 @@ export function rangeOf(
   lower: unknown,
   upper: unknown,
 ): Range | null | undefined {
-  const isMissing = [lower, upper].map((end) =>
-    isNothing(end) || isUnknown(end)
-  );
+  const isMissing = [lower, upper].map(isUnknown);
   if (isMissing[0] && isMissing[1]) return null;
   const [min, max] = [numberIn(lower), numberIn(upper)];
   const isBad = !isMissing[0] && min === null || !isMissing[1] && max === null;

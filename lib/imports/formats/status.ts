@@ -1,5 +1,5 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import type { Members } from "@/lib/imports/formats/members.ts";
+import { isUnknown, type Members } from "@/lib/imports/formats/members.ts";
 import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import { DELIVERY_NAMES } from "@/lib/imports/formats/names.ts";
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
@@ -10,13 +10,6 @@ const ACTIVE =
   /^(?:active|true|t|1(?:\.0)?|yes|y|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar)$/i;
 const INACTIVE =
   /^(?:inactive|not active|false|f|0(?:\.0)?|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar)$/i;
-
-/** Placeholders in cells without a value. */
-const UNKNOWN = /^(?:na|n\/a|nan|nat|none|null|unknown|-+)?$/i;
-
-export function isUnknown(value: unknown): boolean {
-  return typeof value === "string" && UNKNOWN.test(value.trim());
-}
 
 /**
  * Whether an ad is active, by the first status that is understood, otherwise by

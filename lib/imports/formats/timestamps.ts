@@ -1,6 +1,11 @@
 import { isoOfDate, orderOf } from "@/lib/imports/formats/date_text.ts";
-import { isNothing, reject } from "@/lib/imports/formats/members.ts";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import {
+  FloatNumber,
+  isNothing,
+  isUnknown,
+  reject,
+} from "@/lib/imports/formats/members.ts";
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 
 const DAY = 86_400;
 /** 2000-01-01T00:00:00Z. */
@@ -15,24 +20,18 @@ const ISO =
   /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d)(?::?(\d\d))?)?)?$/i;
 
 /** Placeholders for the end of an ad that runs. */
-const RUNNING: ReadonlySet<string | null> = new Set([
+const RUNNING: ReadonlySet<string> = new Set([
   ...["999", "still running", "running", "active", "still active"],
   ...["ongoing", "present", "now"],
 ]);
 
-/** Placeholders for an unknown end. */
-const NO_END: ReadonlySet<string | null> = new Set([
-  ...["", "0", "na", "n/a", "none", "null", "nan", "nat", "-", "no_text"],
-]);
-
-const wordOf = (value: unknown): string | null =>
-  typeof value === "string" || typeof value === "number"
-    ? String(value).trim().toLowerCase()
-    : null;
-
 /** Whether a placeholder for an ad's end says that the ad runs. */
 export const saysRunning = (value: unknown): boolean =>
-  RUNNING.has(wordOf(value));
+  RUNNING.has(scalarText(value).trim().toLowerCase());
+
+/** The page sometimes has 0 for missing times. */
+export const isNoTime = (value: unknown): boolean =>
+  isUnknown(value) || scalarText(value).trim() === "0";
 
 function parseIso(text: string): number | null {
   const match = ISO.exec(text);
@@ -117,7 +116,6 @@ export function stopTimestamp(
   name: string,
   now: number,
 ): number | null {
-  if (value === undefined || value === null) return null;
-  if (saysRunning(value) || NO_END.has(wordOf(value))) return null;
+  if (isNoTime(value) || saysRunning(value)) return null;
   return timeWithin(value, name, now + STOP_AHEAD_MAX);
 }

@@ -13,6 +13,7 @@ import {
 import {
   isNothing,
   isObject,
+  isUnknown,
   type Members,
 } from "@/lib/imports/formats/members.ts";
 import {
@@ -39,7 +40,6 @@ import {
   rangeOf,
 } from "@/lib/imports/formats/ranges.ts";
 import { breakdownIn, regionsIn } from "@/lib/imports/formats/shares.ts";
-import { isUnknown } from "@/lib/imports/formats/status.ts";
 import { reachIn, targetingIn } from "@/lib/imports/formats/reach.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
 

@@ -1,4 +1,4 @@
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { FloatNumber } from "@/lib/imports/formats/members.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { ValueScan } from "@/lib/imports/input/json_text.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { FORMATS } from "@/lib/imports/formats/ad_record.ts";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { FloatNumber } from "@/lib/imports/formats/members.ts";
 import { native, NOW, rejection, toAdRecord } from "./ads.ts";
 import { words } from "../../words.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { FloatNumber } from "@/lib/imports/formats/members.ts";
 import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
 import { nativeName } from "@/lib/imports/formats/native.ts";
 import { readAd } from "@/lib/imports/formats/formats.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { FloatNumber } from "@/lib/imports/formats/members.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
 import { gzip, readAll, readRecords, toBytes, toStream } from "./read_all.ts";
 
