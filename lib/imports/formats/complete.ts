@@ -21,17 +21,10 @@ type Read =
   | "cards"
   | "creative_units";
 
-type Derived =
-  | "running_days"
-  | "creative_hash"
-  | "destination_domain"
-  | "search_text";
-
 /** What a reader returns. Absent members are derived, or else null. */
 type SourceRecord =
   & Pick<AdRecord, Read>
-  & Partial<Omit<ReadRecord, Read | Derived>>
-  & { [Name in Derived]?: AdRecord[Name] | undefined };
+  & { [Name in keyof ReadRecord]?: ReadRecord[Name] | undefined };
 
 /** All members, in their order. */
 const BLANK: Partial<Record<string, null>> = Object.fromEntries(

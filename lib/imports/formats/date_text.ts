@@ -30,13 +30,10 @@ const PATTERNS = [
   String.raw`(?<year>\d{4})[/.](?<month>\d{1,2})[/.](?<day>\d{1,2})`,
 ].map(dates);
 
-/** The number of a month by its name, or its first three letters; null for other words. */
+/** The number of a month by the first letters of its name; null for other words. */
 function monthOf(name: string): string | null {
-  const text = name.toLowerCase();
-  const index = MONTHS.findIndex((month) =>
-    text === month || text === month.slice(0, 3)
-  );
-  if (text === "sept") return "9";
+  const start = name.toLowerCase();
+  const index = MONTHS.findIndex((month) => month.startsWith(start));
   return index === -1 ? null : String(index + 1);
 }
 

@@ -125,18 +125,17 @@ export function names<Field extends string>(
 /** How inputs spell the names of each list, in their order: an input spells each name one way. */
 const spellings = new Map<Names, { name: string; order: number }[]>();
 const spelled = new Set<string>();
-/** The objects that were looked at last: a record and its snapshot take turns. */
-let latest: Members | null = null;
-let previous: Members | null = null;
+let learned = new WeakSet<Members>();
 
 /** Remembers how an object spells names. */
 function learnSpellings(object: Members): void {
-  if (object === latest || object === previous) return;
+  if (learned.has(object)) return;
   if (spelled.size >= KEYS_MAX) {
     spelled.clear();
     spellings.clear();
-    latest = null;
+    learned = new WeakSet();
   }
+  learned.add(object);
   for (const name of Object.keys(object)) {
     if (spelled.has(name)) continue;
     spelled.add(name);
@@ -151,8 +150,6 @@ function learnSpellings(object: Members): void {
       );
     }
   }
-  previous = latest;
-  latest = object;
 }
 
 /** R writes `NA` for missing values. */
