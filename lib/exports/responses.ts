@@ -71,7 +71,10 @@ export async function sendExport(
   const day = new Date(context.clock.now()).toISOString().slice(0, 10);
   const chunks = encodeAds(format, query, first, read, context);
   const isGzipped = acceptsGzip(context.req);
-  const body = isGzipped ? compress(chunks) : ReadableStream.from(chunks);
+  // Compressing reads ahead, and HEAD would pay for ads that it does not send.
+  const body = isGzipped && context.req.method !== "HEAD"
+    ? compress(chunks)
+    : ReadableStream.from(chunks);
   return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, {
     headers: {
       "content-type": CONTENT_TYPES[format],

@@ -225,6 +225,26 @@ Deno.test("an export costs a request for each 100 ads begun, and one of the minu
   assertEquals(me.data.usage.requests, 5);
 });
 
+Deno.test("HEAD of an export costs one request, and is no export", async () => {
+  await using r = await reader(numberedAds(720));
+  const key = await r.t.key({ email: "counted@example.com" });
+  for (const format of ["ndjson", "csv", "parquet"]) {
+    const response = await r.t.fetch(`/v1/exports/ads.${format}`, {
+      ...{ method: "HEAD", key, headers: { "accept-encoding": "gzip" } },
+    });
+    assertEquals(response.headers.get("content-encoding"), "gzip");
+    assertEquals(await response.text(), "");
+  }
+  // What would read ahead has had the time.
+  await exported(r, "");
+  await r.t.services.usage.flush();
+  const me = await (await r.t.fetch("/v1/ads/me", { key })).json();
+  assertEquals(me.data.usage.requests, 3);
+  const manifest = await r.t.fetch("/v1/exports/ads.manifest.json", { key });
+  assertEquals(manifest.status, 404);
+  await manifest.body?.cancel();
+});
+
 Deno.test("an export ends when its key is revoked, or its session ends", async () => {
   await using r = await reader(numberedAds(2_000));
   const codeAfter = async (init: RequestInit, end: () => Promise<unknown>) => {
