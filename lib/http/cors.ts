@@ -10,7 +10,7 @@ export const METHODS: ReadonlySet<string> = new Set([
 ]);
 
 const EXPOSED =
-  "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count";
+  "Content-Disposition, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count";
 const ACCEPTED =
   "X-API-Key, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 

@@ -37,7 +37,8 @@ Deno.test("a page can read the headers about the next page, limits and the reque
     .split(", ");
   for (
     const name of words`
-      ETag Link RateLimit RateLimit-Policy Retry-After X-Request-Id`
+      Content-Disposition ETag Link RateLimit RateLimit-Policy Retry-After
+      X-Request-Id X-Total-Count`
   ) assertEquals(exposed.includes(name), true, name);
 });
 
