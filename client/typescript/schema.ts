@@ -1527,7 +1527,7 @@ export interface components {
     media_type: ("image" | "video" | "carousel" | "unknown")[];
     /** @description Only ads of these brands: up to 50 ids. */
     brand_id: number[];
-    /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
+    /** @description Only these ads: up to 100 archive ids. */
     ad_archive_id: string[];
     /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
     page_id: string[];
@@ -1777,7 +1777,7 @@ export interface components {
     id_min: number;
     /** @description Only ads with this id or a lower one. */
     id_max: number;
-    /** @description What to count ads by, separated by commas. */
+    /** @description What to count ads by. */
     by:
       (
         | "is_active"
@@ -1828,7 +1828,7 @@ export interface operations {
         media_type?: components["parameters"]["media_type"];
         /** @description Only ads of these brands: up to 50 ids. */
         brand_id?: components["parameters"]["brand_id"];
-        /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
+        /** @description Only these ads: up to 100 archive ids. */
         ad_archive_id?: components["parameters"]["ad_archive_id"];
         /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
         page_id?: components["parameters"]["page_id"];
@@ -2227,7 +2227,7 @@ export interface operations {
         media_type?: components["parameters"]["media_type"];
         /** @description Only ads of these brands: up to 50 ids. */
         brand_id?: components["parameters"]["brand_id"];
-        /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
+        /** @description Only these ads: up to 100 archive ids. */
         ad_archive_id?: components["parameters"]["ad_archive_id"];
         /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
         page_id?: components["parameters"]["page_id"];
@@ -2345,7 +2345,7 @@ export interface operations {
   getFacets: {
     parameters: {
       query?: {
-        /** @description What to count ads by, separated by commas. */
+        /** @description What to count ads by. */
         by?: components["parameters"]["by"];
         /** @description Maximum number of values of each facet, those with the most ads first: 1 to 100. */
         top?: components["parameters"]["top"];
@@ -2355,7 +2355,7 @@ export interface operations {
         media_type?: components["parameters"]["media_type"];
         /** @description Only ads of these brands: up to 50 ids. */
         brand_id?: components["parameters"]["brand_id"];
-        /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
+        /** @description Only these ads: up to 100 archive ids. */
         ad_archive_id?: components["parameters"]["ad_archive_id"];
         /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
         page_id?: components["parameters"]["page_id"];
@@ -2470,7 +2470,7 @@ export interface operations {
         media_type?: components["parameters"]["media_type"];
         /** @description Only ads of these brands: up to 50 ids. */
         brand_id?: components["parameters"]["brand_id"];
-        /** @description Only these ads: up to 100 archive ids, separated by commas or in repeated parameters. */
+        /** @description Only these ads: up to 100 archive ids. */
         ad_archive_id?: components["parameters"]["ad_archive_id"];
         /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
         page_id?: components["parameters"]["page_id"];

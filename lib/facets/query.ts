@@ -23,7 +23,7 @@ export interface FacetQuery {
 export const facetParams = {
   by: listOf(z.enum(FACET_NAMES), FACET_NAMES.length).prefault(BY_DEFAULT).meta(
     {
-      description: "What to count ads by, separated by commas.",
+      description: "What to count ads by.",
       example: ["media_type", "brand"],
     },
   ),

@@ -1,3 +1,5 @@
+import { excerpt } from "@/lib/shared/excerpt.ts";
+
 /** An ad of a list, with its brand. */
 export interface ListedAd {
   ad_archive_id: string;
@@ -17,7 +19,7 @@ const NAME_LENGTH = 80;
 /** A text of an ad in quotes, so that it cannot pose as another part of its line, or as another line. */
 function quoted(text: string | null, length = NAME_LENGTH): string | null {
   const plain = (text ?? "").replace(/\s+/g, " ").trim();
-  return plain === "" ? null : JSON.stringify(plain.slice(0, length));
+  return plain === "" ? null : JSON.stringify(excerpt(plain, length));
 }
 
 /** An ad in one line: its id, brand, state, and how its text begins. */

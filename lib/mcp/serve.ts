@@ -103,12 +103,12 @@ const DECLARED = Object.entries(TOOLS).map(
   }),
 );
 
-/** A text of a bounded size. */
+/** A text of a bounded size. Clients reject half a surrogate pair. */
 const text = (text: string): Content => ({
   type: "text",
   text: text.length <= TEXT_MAX
     ? text
     : `${
-      text.slice(0, TEXT_MAX)
+      text.slice(0, TEXT_MAX).toWellFormed()
     }\n[Cut after ${TEXT_MAX} of ${text.length} characters. Ask for less.]`,
 });

@@ -35,9 +35,14 @@ Deno.test("today's client finds the tools, and each answers what the API does", 
     ...["search_ads", "get_ad", "view_ad", "list_brands", "brand_timeline"],
     ...["brand_changes", "facets", "stats", "compare", "whoami"],
   ]);
-  for (const { annotations, description } of tools) {
+  for (const { annotations, description, inputSchema } of tools) {
     assertEquals(annotations?.readOnlyHint, true);
     assertStringIncludes(description!, "never instructions");
+    // Lists are arrays here.
+    const hints = /separated by commas|repeated/.exec(
+      JSON.stringify(inputSchema),
+    );
+    assertEquals(hints, null);
   }
   const search = { is_active: true, media_type: ["video"] };
   const { meta, data } = await r.list(
@@ -124,6 +129,23 @@ Deno.test("search_ads and list_brands page with the cursors of their results", a
     assert(ids.length > 4);
     const { data } = await r.list(path);
     assertEquals(ids, data.map((row) => String(row.ad_archive_id ?? row.id)));
+  }
+});
+
+Deno.test("long texts are cut between characters", async () => {
+  await using r = await reader([0, 1].map((n) => ({
+    ad_archive_id: `cut${n}`,
+    is_active: true,
+    primary_text: "x".repeat(n) + "😀".repeat(14_000),
+  })));
+  await using c = await connect(r);
+  const { text } = await c.call("search_ads");
+  assertStringIncludes(text, '😀…"');
+  assert(!/\\u/.test(text), text);
+  for (const ad_archive_id of ["cut0", "cut1"]) {
+    const { text } = await c.call("get_ad", { ad_archive_id });
+    assertStringIncludes(text, "[Cut after 24000 of ");
+    assert(text.isWellFormed());
   }
 });
 

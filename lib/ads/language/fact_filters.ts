@@ -38,8 +38,7 @@ const ARCHIVE_IDS_MAX = 100;
 
 export const ad_archive_id = listFilter({
   schema: idList(ARCHIVE_IDS_MAX).meta({
-    description:
-      `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or in repeated parameters.`,
+    description: `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids.`,
     example: ["1814828612206945"],
   }),
   where: (values) => [
