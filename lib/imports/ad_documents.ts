@@ -28,7 +28,7 @@ export function toDocument(state: AdState, own: Own): string {
   }).slice(1);
 }
 
-function toUnits(units: readonly UnitRecord[]): Unit[] {
+export function toUnits(units: readonly UnitRecord[]): Unit[] {
   return units.map((unit, unitIndex) => ({
     unitIndex,
     unitType: unit.unit_type,

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
+import { toUnits } from "@/lib/imports/ad_documents.ts";
 import { addBatch } from "@/lib/imports/import_report.ts";
 import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
 import {
@@ -94,7 +95,8 @@ export class DryRun implements AsyncDisposable {
     const source = this.#sources.get(record);
     if (source === undefined) return;
     const outcome = DECISIONS.find((name) => outcomes[name] > 0)!;
-    const ad = written ?? toState(record);
+    const { creative_units, ...members } = written ?? toState(record);
+    const ad = { ...members, creativeUnits: toUnits(creative_units) };
     const { row, record: from, reason } = source;
     this.#sample({ row, outcome, record: from, ad, reason });
   }

@@ -139,7 +139,7 @@ export const internalDocs: Docs = {
     tag: "Accounts",
     summary: "Read the audit trail",
     description:
-      "Changes to accounts, sessions, and keys, and started imports: who, what, when, from which address. Newest first. Events of deleted accounts remain without IP addresses.",
+      "Changes to accounts, sessions, keys, links, and webhooks, takedowns, and started imports: who, what, when, from which address. Newest first. Events of deleted accounts remain without IP addresses.",
     returns: "One page of events.",
     schema: "AuditTrail",
   },

@@ -196,7 +196,7 @@ export const publicDocs: Docs = {
     tag: "Account",
     summary: "Read the audit trail",
     description:
-      "Changes to the account and its keys, and every sign-in: who, what, when, from which address. Newest first.",
+      "Changes to the account, its keys, links, and webhooks, and every sign-in: who, what, when, from which address. Newest first.",
     returns: "One page of events.",
     schema: "AuditTrail",
   },

@@ -245,6 +245,10 @@ Deno.test("a dry run returns what would be imported with samples, and stores no 
   assertEquals([rejected.outcome, rejected.record], ["rejected", { no: "ad" }]);
   assertEquals([inserted.outcome, inserted.record], ["inserted", ads[0]]);
   assertEquals(inserted.ad.ad_archive_id, ads[0]!.ad_archive_id);
+  // By the API's names.
+  assertEquals(inserted.ad.creative_units, undefined);
+  const [unit] = inserted.ad.creativeUnits;
+  assertEquals([unit.unitIndex, unit.unitType], [0, "text"]);
   const runs = await askAsOperator(t, "/internal/imports");
   assertEquals((await runs.json()).data, []);
   const broken = await post(t, `${ndjson}\n[{`, { query: "?dry_run=true" });
