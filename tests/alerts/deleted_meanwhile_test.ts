@@ -4,8 +4,8 @@ import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { lockAccount } from "@/lib/views/within_limit.ts";
 import type { Harness } from "../harness.ts";
 import { until } from "../until.ts";
-import type { Answer } from "../v1/me/views/caller.ts";
-import { receiver, save } from "./receiver.ts";
+import { type Answer, save } from "../v1/me/caller.ts";
+import { receiver } from "./receiver.ts";
 import { subscriber } from "./subscriber.ts";
 
 /** How many statements wait for others. */

@@ -4,8 +4,8 @@ import { rawHost } from "../fetch/foreign_host.ts";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
-import { someone } from "../v1/me/views/caller.ts";
-import { openEvent, receiver, save, tell } from "./receiver.ts";
+import { save, someone } from "../v1/me/caller.ts";
+import { openEvent, receiver, tell } from "./receiver.ts";
 import { subscriber } from "./subscriber.ts";
 
 Deno.test("a message that fails is tried ten times within 75 hours, later and later, with the same id", async () => {

@@ -8,7 +8,8 @@ import { runAlerts } from "@/lib/alerts/run_alerts.ts";
 import { ChangeSignal } from "@/lib/changes/change_signal.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { numberedAds } from "../reader.ts";
-import { alerting, openEvent, receiver, save } from "./receiver.ts";
+import { save } from "../v1/me/caller.ts";
+import { alerting, openEvent, receiver } from "./receiver.ts";
 
 const text = (primary_text: string) => () => ({ primary_text });
 

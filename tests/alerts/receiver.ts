@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { evaluateDue, sendDue } from "@/lib/alerts/run_alerts.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
-import { type Call, someone } from "../v1/me/views/caller.ts";
+import { someone } from "../v1/me/caller.ts";
 
 /** What a webhook got. */
 interface Received {
@@ -62,7 +62,7 @@ export async function alerting(options: HarnessOptions = {}) {
     ...options,
     config: { webhookAllowPrivate: inside, ...options.config },
   });
-  const me = await someone(t);
+  const me = await someone(t, { plan: "unlimited" });
   return {
     t,
     clock,
@@ -78,11 +78,4 @@ export async function tell({ services }: Harness) {
   const { alerting, lifecycle: { signal } } = services;
   await evaluateDue(alerting, signal);
   await sendDue(alerting, signal);
-}
-
-/** Saves something, and returns it. */
-export async function save(call: Call, path: string, json: unknown) {
-  const { status, body } = await call("POST", path, json);
-  if (status !== 201) throw new Error(`${path}: ${JSON.stringify(body)}`);
-  return body.data;
 }

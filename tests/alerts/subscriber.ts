@@ -7,7 +7,8 @@ import {
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { presentDelivery } from "@/lib/alerts/webhook_wire.ts";
 import { numberedAds } from "../reader.ts";
-import { alerting, save } from "./receiver.ts";
+import { save } from "../v1/me/caller.ts";
+import { alerting } from "./receiver.ts";
 
 /** An account with a webhook for its view of all ads, after an import. */
 export async function subscriber(url: string) {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { someone } from "../v1/me/views/caller.ts";
-import { alerting, save } from "./receiver.ts";
+import { save, someone } from "../v1/me/caller.ts";
+import { alerting } from "./receiver.ts";
 
 Deno.test("webhooks lead only to where they may, and an account has at most ten", async () => {
   await using a = await alerting();

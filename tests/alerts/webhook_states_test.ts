@@ -3,8 +3,8 @@ import { addDeliveries, claimDeliveries } from "@/lib/alerts/deliveries.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
-import { someone } from "../v1/me/views/caller.ts";
-import { heldReceiver, openEvent, receiver, save } from "./receiver.ts";
+import { save, someone } from "../v1/me/caller.ts";
+import { heldReceiver, openEvent, receiver } from "./receiver.ts";
 import { subscriber } from "./subscriber.ts";
 
 Deno.test("a receiver that is gone disables the webhook at once; enabled again, it gets what comes then", async () => {

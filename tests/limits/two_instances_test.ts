@@ -2,10 +2,9 @@ import { assertEquals } from "@std/assert";
 import { anotherInstance } from "../another_instance.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
-import { signedIn } from "../sessions.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { TestClock } from "../test_clock.ts";
-import { callerFor, keyOwner } from "../v1/me/keys/caller.ts";
+import { callerFor, save, someone } from "../v1/me/caller.ts";
 import { until } from "../until.ts";
 
 function untilRefused(t: Harness, key: string): Promise<void> {
@@ -21,13 +20,12 @@ Deno.test("a key that one instance revokes is rejected by the other at once, and
   await using a = await harness({ database });
   // Its clock stands still, so that only the announcement ends its cached key.
   await using b = await anotherInstance(database, { clock: new TestClock() });
-  const { headers } = await signedIn(a, { plan: "unlimited" });
-  const shared = callerFor(b, headers)("POST", "", { name: "Shared" });
-  const { data } = await (await shared).json();
+  const { headers, call } = await someone(a, { plan: "unlimited" });
+  const data = await save(callerFor(b, headers), "/keys", { name: "Shared" });
   for (const t of [a, b]) {
     assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
   }
-  await callerFor(a, headers)("DELETE", `/${data.id}`);
+  await call("DELETE", `/keys/${data.id}`);
   const here = await a.fetch("/v1/ads", { key: data.key });
   assertEquals((await here.json()).error.code, "api_key_revoked");
   await untilRefused(b, data.key);
@@ -40,14 +38,14 @@ Deno.test("a revocation reaches an instance within five seconds even without not
   await using proxy = new TcpProxy(url);
   const clock = new TestClock();
   await using b = await anotherInstance(database, { url: proxy.url, clock });
-  const { call, issue } = await keyOwner(a, { plan: "unlimited" });
+  const { call, issue } = await someone(a, { plan: "unlimited" });
   const data = await issue();
   // The cut connection comes back after a moment; here nothing ever does.
   b.services.keys.forget = () => {};
   b.services.keys.forgetAll = () => {};
   assertEquals((await b.fetch("/v1/ads/me", { key: data.key })).status, 200);
   proxy.cut();
-  await call("DELETE", `/${data.id}`);
+  await call("DELETE", `/keys/${data.id}`);
   assertEquals((await b.fetch("/v1/ads/me", { key: data.key })).status, 200);
   clock.advance(5);
   await untilRefused(b, data.key);

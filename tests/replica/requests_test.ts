@@ -7,7 +7,7 @@ import { facets } from "@/lib/facets/table.ts";
 import { SMALL } from "../columns/read_columns.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { signedIn } from "../sessions.ts";
-import { someone } from "../v1/me/views/caller.ts";
+import { someone } from "../v1/me/caller.ts";
 import { makeDatabase, pauseReplay, replicated } from "./replicated.ts";
 
 const [ad] = sampleAds().filter(({ cta_text, brand }) => cta_text && brand);

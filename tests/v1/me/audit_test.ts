@@ -1,17 +1,11 @@
 import { words } from "../../words.ts";
 import { assertEquals } from "@std/assert";
 import { testDatabase } from "../../database.ts";
-import { type Harness, harness } from "../../harness.ts";
-import { askAsOperator, readJson } from "../../internal/operator.ts";
-import { alerting, save } from "../../alerts/receiver.ts";
-import { keyOwner } from "./keys/caller.ts";
-import {
-  post,
-  readCookies,
-  type SignedIn,
-  signedIn,
-  signIn,
-} from "../../sessions.ts";
+import { harness } from "../../harness.ts";
+import { askAsOperator } from "../../internal/operator.ts";
+import { alerting } from "../../alerts/receiver.ts";
+import { type Call, callerFor, save, someone } from "./caller.ts";
+import { post, readCookies, signedIn, signIn } from "../../sessions.ts";
 
 interface Event {
   id: number;
@@ -22,11 +16,12 @@ interface Event {
 }
 
 async function ownTrail(
-  t: Harness,
-  person: Pick<SignedIn, "headers">,
+  call: Call,
   query = "",
 ): Promise<{ data: Event[]; meta: { has_more: boolean } }> {
-  return await readJson(await t.fetch(`/v1/ads/me/audit${query}`, person));
+  const { status, body } = await call("GET", `/audit${query}`);
+  assertEquals(status, 200);
+  return body;
 }
 
 const readActions = (events: Event[]) => events.map(({ action }) => action);
@@ -43,9 +38,9 @@ Deno.test("sign-up, sign-in, sign-out and a new password are recorded for the ow
     newPassword: "another walk by the sea",
   }, person.headers);
   assertEquals(changed.status, 200);
-  const { data } = await ownTrail(t, {
-    headers: { cookie: readCookies(changed) },
-  });
+  const { data } = await ownTrail(
+    callerFor(t, { cookie: readCookies(changed) }),
+  );
   assertEquals(
     readActions(data),
     words`
@@ -61,10 +56,10 @@ Deno.test("sign-up, sign-in, sign-out and a new password are recorded for the ow
 
 Deno.test("a wrong password records nothing", async () => {
   await using t = await harness();
-  const person = await signedIn(t);
+  const person = await someone(t);
   const wrong = await signIn(t, person.email, "not the password at all");
   assertEquals(wrong.status, 401);
-  assertEquals(readActions((await ownTrail(t, person)).data), [
+  assertEquals(readActions((await ownTrail(person.call)).data), [
     "session.started",
     "account.created",
   ]);
@@ -72,13 +67,13 @@ Deno.test("a wrong password records nothing", async () => {
 
 Deno.test("an account sees only its own events, and not the operator's address", async () => {
   await using t = await harness();
-  const person = await keyOwner(t);
-  const other = await signedIn(t);
+  const person = await someone(t);
+  const other = await someone(t);
   const { id } = await person.issue();
   await askAsOperator(t, `/internal/keys/${id}`, {
     method: "DELETE",
   });
-  const { data } = await ownTrail(t, person, "?limit=2");
+  const { data } = await ownTrail(person.call, "?limit=2");
   assertEquals(
     data.map(({ action, actor, ip_address }) => [action, actor, ip_address]),
     [
@@ -86,26 +81,26 @@ Deno.test("an account sees only its own events, and not the operator's address",
       ["key.issued", "account", "203.0.113.7"],
     ],
   );
-  assertEquals(readActions((await ownTrail(t, other)).data), [
+  assertEquals(readActions((await ownTrail(other.call)).data), [
     "session.started",
     "account.created",
   ]);
-  const foreign = await t.fetch(
-    `/v1/ads/me/audit?account_id=${person.accountId}`,
-    other,
+  const path = `/audit?account_id=${person.accountId}`;
+  const foreign = await other.call("GET", path);
+  assertEquals(
+    [foreign.status, foreign.body.error.code],
+    [400, "invalid_parameter"],
   );
-  assertEquals((await foreign.json()).error.code, "invalid_parameter");
-  assertEquals(foreign.status, 400);
 });
 
 Deno.test("an account's events are paginated without gaps or repeats", async () => {
   await using t = await harness();
-  const person = await keyOwner(t);
+  const person = await someone(t);
   for (let i = 0; i < 3; i++) await person.issue();
   const ids: number[] = [];
   let before = "";
   for (let pages = 0; pages < 5; pages++) {
-    const { data, meta } = await ownTrail(t, person, `?limit=2${before}`);
+    const { data, meta } = await ownTrail(person.call, `?limit=2${before}`);
     ids.push(...data.map(({ id }) => id));
     if (!meta.has_more) break;
     before = `&before=${ids.at(-1)}`;
@@ -126,7 +121,7 @@ Deno.test("links and webhooks are recorded", async () => {
   const path = `/webhooks/${webhook.id}`;
   await a.call("PATCH", path, { enabled: false });
   await a.call("DELETE", path);
-  const { data } = await ownTrail(a.t, a.me);
+  const { data } = await ownTrail(a.call);
   assertEquals(
     readActions(data.slice(0, 5)),
     words`

@@ -4,7 +4,7 @@ import { codeOf } from "../../code_of.ts";
 import { mintKey } from "@/lib/keys/key_format.ts";
 import { harness } from "../../harness.ts";
 import { signedIn } from "../../sessions.ts";
-import { keyOwner } from "./keys/caller.ts";
+import { someone } from "./caller.ts";
 
 Deno.test("a key is only shown by its last four characters", async () => {
   await using t = await harness();
@@ -37,7 +37,7 @@ Deno.test("a session shows no key, and the same plan and usage", async () => {
 
 Deno.test("if X-API-Key is sent, only it counts, and an invalid key is rejected whatever else is valid", async () => {
   await using t = await harness();
-  const { cookie, issue } = await keyOwner(t);
+  const { cookie, issue } = await someone(t);
   const good = (await issue()).key;
   const other = await t.key({ email: "other@example.com" });
   const me = (init: Record<string, string>) =>

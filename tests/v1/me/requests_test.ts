@@ -3,24 +3,17 @@ import { sql } from "kysely";
 import { listRequests, requestsByHour } from "@/lib/usage/request_list.ts";
 import { slotOf } from "@/lib/usage/request_log.ts";
 import { testDatabase } from "../../database.ts";
-import { type Harness, harness } from "../../harness.ts";
+import { harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
-import { deleteOwn, type SignedIn } from "../../sessions.ts";
-import { keyOwner } from "./keys/caller.ts";
+import { deleteOwn } from "../../sessions.ts";
+import { type Call, someone } from "./caller.ts";
 
 const NOW = Math.floor(Date.now() / 1000);
 const DAY = 86_400;
 
-async function requests(t: Harness, person: SignedIn, query = "") {
-  const response = await t.fetch(`/v1/ads/me/requests${query}`, {
-    headers: person.headers,
-  });
-  return { status: response.status, body: await response.json() };
-}
-
 /** The logged requests of keys, as method, URL, status and code. */
-async function logged(t: Harness, person: SignedIn, query = "") {
-  const { body } = await requests(t, person, query);
+async function logged({ call }: { call: Call }, query = "") {
+  const { body } = await call("GET", `/requests${query}`);
   return body.data.filter((row: { key_id: number | null }) => row.key_id)
     .map(({ method, url, status, code }: Record<string, unknown>) =>
       [method, url, status, code].filter((part) => part !== null).join(" ")
@@ -29,20 +22,23 @@ async function logged(t: Harness, person: SignedIn, query = "") {
 
 Deno.test("each request is logged with its key, route, URL, status, code and id, cached responses too", async () => {
   await using t = await harness();
-  const person = await keyOwner(t);
+  const person = await someone(t);
   const { key, id } = await person.issue();
   const first = await t.fetch("/v1/ads?q=oak&limit=2", { key });
   await first.body?.cancel();
   for (const path of ["/v1/ads?q=oak&limit=2", "/v1/ads/none", "/v1/nothing"]) {
     await (await t.fetch(path, { key })).body?.cancel();
   }
-  assertEquals(await logged(t, person), [
+  assertEquals(await logged(person), [
     "GET /v1/nothing 404 not_found",
     "GET /v1/ads/none 404 ad_not_found",
     "GET /v1/ads?q=oak&limit=2 200",
     "GET /v1/ads?q=oak&limit=2 200",
   ]);
-  const { body } = await requests(t, person, `?key_id=${id}&status=2xx`);
+  const { body } = await person.call(
+    "GET",
+    `/requests?key_id=${id}&status=2xx`,
+  );
   const { request_id, route, key_id, duration_ms } = body.data.at(-1);
   assertEquals(
     { request_id, route, key_id },
@@ -58,7 +54,7 @@ Deno.test("each request is logged with its key, route, URL, status, code and id,
 Deno.test("requests are filtered by key, status, route and time, and paged", async () => {
   const clock = new TestClock(NOW);
   await using t = await harness({ clock });
-  const person = await keyOwner(t);
+  const person = await someone(t);
   const { key } = await person.issue();
   const other = await person.issue();
   const get = async (path: string, by: string) =>
@@ -67,7 +63,7 @@ Deno.test("requests are filtered by key, status, route and time, and paged", asy
   clock.advance(60);
   await get("/v1/ads/none", other.key);
   await get("/v1/brands", key);
-  const rows = (query: string) => logged(t, person, query);
+  const rows = (query: string) => logged(person, query);
   assertEquals(await rows(`?key_id=${other.id}`), [
     "GET /v1/ads/none 404 ad_not_found",
   ]);
@@ -86,19 +82,25 @@ Deno.test("requests are filtered by key, status, route and time, and paged", asy
   assertEquals(await rows(`?since=${NOW + 1}&status=2xx`), [
     "GET /v1/brands 200",
   ]);
-  const { body } = await requests(t, person, "?limit=1&route=/v1/brands");
+  const { body } = await person.call(
+    "GET",
+    "/requests?limit=1&route=/v1/brands",
+  );
   assertEquals(body.meta, { has_more: false, next_before: null });
-  const page = await requests(t, person, "?limit=1&status=2xx");
+  const page = await person.call("GET", "/requests?limit=1&status=2xx");
   assertEquals(page.body.meta.has_more, true);
   const { next_before } = page.body.meta;
-  const next = await requests(t, person, `?limit=1&before=${next_before}`);
+  const next = await person.call(
+    "GET",
+    `/requests?limit=1&before=${next_before}`,
+  );
   assert(next.body.data[0].id < next_before);
 });
 
 Deno.test("wrong filters are named, and a key of others is not found", async () => {
   await using t = await harness();
-  const person = await keyOwner(t);
-  const other = await keyOwner(t);
+  const person = await someone(t);
+  const other = await someone(t);
   const { id } = await other.issue();
   for (
     const [query, param] of [
@@ -109,17 +111,17 @@ Deno.test("wrong filters are named, and a key of others is not found", async () 
       ["?color=red", "color"],
     ] as const
   ) {
-    const { status, body } = await requests(t, person, query);
+    const { status, body } = await person.call("GET", `/requests${query}`);
     assertEquals([status, body.error.param], [400, param], query);
   }
-  const { status, body } = await requests(t, person, `?key_id=${id}`);
+  const { status, body } = await person.call("GET", `/requests?key_id=${id}`);
   assertEquals([status, body.error.code], [404, "not_found"]);
 });
 
 Deno.test("what could be a key is not logged, and nobody reads the requests of others", async () => {
   await using t = await harness();
-  const person = await keyOwner(t);
-  const other = await keyOwner(t);
+  const person = await someone(t);
+  const other = await someone(t);
   const { key } = await person.issue();
   const paths = [
     ...[`/v1/ads?q=${key}`, `/v1/ads?api_key=${key}`, `/v1/ads/${key}`],
@@ -128,7 +130,7 @@ Deno.test("what could be a key is not logged, and nobody reads the requests of o
   for (const path of paths) {
     await (await t.fetch(path, { key })).body?.cancel();
   }
-  assertEquals(await logged(t, person), [
+  assertEquals(await logged(person), [
     "GET /v1/ads/[key]?... 400 invalid_parameter",
     "GET /v1/ads?... 400 invalid_parameter",
     "GET /v1/ads/[key] 404 ad_not_found",
@@ -137,12 +139,12 @@ Deno.test("what could be a key is not logged, and nobody reads the requests of o
     select r::text as text from request_log r`.execute(t.database.longRunning);
   assert(rows.length > 0);
   assert(rows.every(({ text }) => !text.includes(key.slice(3))));
-  assertEquals(await logged(t, other), []);
+  assertEquals(await logged(other), []);
 });
 
 Deno.test("of a flood, ten successful and ten failed requests per second are logged", async () => {
   await using t = await harness({ clock: new TestClock(NOW) });
-  const person = await keyOwner(t);
+  const person = await someone(t);
   const { key } = await person.issue();
   // Both within one flush: nothing else writes meanwhile.
   await t.services.usage.flush();
@@ -157,18 +159,18 @@ Deno.test("of a flood, ten successful and ten failed requests per second are log
     );
   }
   await t.services.usage.flush();
-  const { body } = await requests(t, person, "?route=/v1/ads");
+  const { body } = await person.call("GET", "/requests?route=/v1/ads");
   const statuses = body.data.map(({ status }: { status: number }) => status);
   assertEquals(statuses.filter((status: number) => status === 200).length, 10);
   assertEquals(statuses.filter((status: number) => status === 404).length, 3);
   await (await t.fetch("/v1/ads", { key })).body?.cancel();
-  assertEquals((await logged(t, person)).length, 1);
+  assertEquals((await logged(person)).length, 1);
 });
 
 Deno.test("after seven days a request is not returned, and soon after its table is emptied", async () => {
   const clock = new TestClock(NOW);
   await using t = await harness({ clock });
-  const person = await keyOwner(t);
+  const person = await someone(t);
   const { key } = await person.issue();
   const count = async () => {
     const { rows: [row] } = await sql<{ count: number }>`
@@ -197,7 +199,7 @@ Deno.test("after seven days a request is not returned, and soon after its table 
 
 Deno.test("a deleted account's requests are deleted with it", async () => {
   await using t = await harness();
-  const person = await keyOwner(t);
+  const person = await someone(t);
   const { key } = await person.issue();
   await (await t.fetch("/v1/ads", { key })).body?.cancel();
   await t.services.usage.flush();

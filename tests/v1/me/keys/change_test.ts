@@ -3,7 +3,7 @@ import { codeOf } from "../../../code_of.ts";
 import { testDatabase } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { keyOwner } from "./caller.ts";
+import { save, someone } from "../caller.ts";
 
 Deno.test("a revoked key is rejected from the next request on, and revoking again changes nothing", async () => {
   const clock = new TestClock();
@@ -11,22 +11,22 @@ Deno.test("a revoked key is rejected from the next request on, and revoking agai
   // As with few connections, where no announcement is heard.
   database.listen = () => Promise.resolve(() => Promise.resolve());
   await using t = await harness({ clock, database });
-  const { call, issue } = await keyOwner(t);
+  const { call, issue } = await someone(t);
   const data = await issue({ name: "Gone" });
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
-  const first = await call("DELETE", `/${data.id}`);
+  const first = await call("DELETE", `/keys/${data.id}`);
   assertEquals(first.status, 200);
-  const revoked = (await first.json()).data;
+  const revoked = first.body.data;
   assertEquals(revoked.revoked_at, clock.seconds);
   const refused = await t.fetch("/v1/ads", { key: data.key });
   assertEquals(await codeOf(refused), [401, "api_key_revoked"]);
 
   clock.advance(100);
-  const again = await call("DELETE", `/${data.id}`);
+  const again = await call("DELETE", `/keys/${data.id}`);
   assertEquals(again.status, 200);
   // Its last use is written a little later.
   const { last_used_at: _, ...expected } = revoked;
-  const { last_used_at: __, ...found } = (await again.json()).data;
+  const { last_used_at: __, ...found } = again.body.data;
   assertEquals(found, expected);
   const events = await t.database.longRunning.selectFrom("audit_events")
     .select("action").where("key_id", "=", data.id).orderBy("id").execute();
@@ -38,17 +38,17 @@ Deno.test("a revoked key is rejected from the next request on, and revoking agai
 
 Deno.test("a renamed key keeps everything else, and has its new name at once", async () => {
   await using t = await harness();
-  const { call, issue } = await keyOwner(t);
+  const { call, issue } = await someone(t);
   await issue({ name: "Other" });
   const data = await issue({ name: "Old" });
   await t.fetch("/v1/ads/me", { key: data.key });
-  const response = await call("PATCH", `/${data.id}`, { name: "New" });
-  assertEquals(response.status, 200);
+  const renamed = await call("PATCH", `/keys/${data.id}`, { name: "New" });
+  assertEquals(renamed.status, 200);
   const { key, ...before } = data;
-  assertEquals((await response.json()).data, { ...before, name: "New" });
+  assertEquals(renamed.body.data, { ...before, name: "New" });
   const me = await (await t.fetch("/v1/ads/me", { key })).json();
   assertEquals(me.data.key.name, "New");
-  const { data: keys } = await (await call("GET", "")).json();
+  const { data: keys } = (await call("GET", "/keys")).body;
   assertEquals(keys.map(({ name }: { name: string }) => name), [
     "New",
     "Other",
@@ -58,19 +58,16 @@ Deno.test("a renamed key keeps everything else, and has its new name at once", a
 Deno.test("after a rotation with grace both keys work until the grace period ends", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { call, issue } = await keyOwner(t);
+  const { call, issue } = await someone(t);
   const old = await issue();
   clock.advance(10);
-  const response = await call("POST", `/${old.id}/rotate`, {
-    grace_seconds: 3600,
-  });
-  assertEquals(response.status, 201);
-  const next = (await response.json()).data;
+  const grace = { grace_seconds: 3600 };
+  const next = await save(call, `/keys/${old.id}/rotate`, grace);
   assertEquals(
     [next.name, next.expires_at, next.replaces_id, next.created_at],
     ["Bot", null, old.id, clock.seconds],
   );
-  const listed = (await (await call("GET", "")).json()).data;
+  const listed = (await call("GET", "/keys")).body.data;
   assertEquals(
     listed.map((key: Record<string, unknown>) => [
       key.id,
@@ -95,60 +92,61 @@ Deno.test("after a rotation with grace both keys work until the grace period end
 
 Deno.test("a rotation without grace, or without a body, revokes the old key at once", async () => {
   await using t = await harness();
-  const { call, issue } = await keyOwner(t);
+  const { call, issue } = await someone(t);
   for (const body of [undefined, {}, { grace_seconds: 0 }]) {
     const old = await issue();
     await t.fetch("/v1/ads", { key: old.key });
-    const response = await call("POST", `/${old.id}/rotate`, body);
-    assertEquals(response.status, 201);
+    const next = await save(call, `/keys/${old.id}/rotate`, body);
     const refused = await t.fetch("/v1/ads", { key: old.key });
     assertEquals(await codeOf(refused), [401, "api_key_revoked"]);
-    const { data: next } = await response.json();
-    await call("DELETE", `/${next.id}`);
+    await call("DELETE", `/keys/${next.id}`);
   }
 });
 
 Deno.test("a new key inherits the expiry, which a grace period does not exceed", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { call, issue } = await keyOwner(t);
+  const { call, issue } = await someone(t);
   const expires_at = clock.seconds + 60;
   const old = await issue({ name: "Bot", expires_at });
-  const rotated = await call("POST", `/${old.id}/rotate`, {
-    grace_seconds: 604_800,
-  });
-  assertEquals((await rotated.json()).data.expires_at, expires_at);
-  const left = (await (await call("GET", `/${old.id}`)).json()).data;
-  assertEquals(left.expires_at, expires_at);
+  const grace = { grace_seconds: 604_800 };
+  const next = await save(call, `/keys/${old.id}/rotate`, grace);
+  assertEquals(next.expires_at, expires_at);
+  const left = await call("GET", `/keys/${old.id}`);
+  assertEquals(left.body.data.expires_at, expires_at);
 });
 
 Deno.test("only a working key that was not replaced yet can be rotated", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { call } = await keyOwner(t, { plan: "unlimited" });
+  const { call, issue } = await someone(t, { plan: "unlimited" });
   const make = async (body: object) =>
-    (await (await call("POST", "", { name: "Bot", ...body })).json()).data.id;
+    (await issue({ name: "Bot", ...body })).id;
   const revoked = await make({});
-  await call("DELETE", `/${revoked}`);
+  await call("DELETE", `/keys/${revoked}`);
   const expired = await make({ expires_at: clock.seconds + 1 });
   clock.advance(1);
   const replaced = await make({});
-  await call("POST", `/${replaced}/rotate`, { grace_seconds: 60 });
+  const rotate = (id: number) =>
+    call("POST", `/keys/${id}/rotate`, { grace_seconds: 60 });
+  await rotate(replaced);
   for (const id of [revoked, expired, replaced]) {
-    const response = await call("POST", `/${id}/rotate`, { grace_seconds: 60 });
-    assertEquals(await codeOf(response), [404, "not_found"]);
+    const { status, body: { error } } = await rotate(id);
+    assertEquals([status, error.code], [404, "not_found"]);
   }
 });
 
 Deno.test("a grace period is whole seconds, at most a week", async () => {
   await using t = await harness();
-  const { call, issue } = await keyOwner(t);
+  const { call, issue } = await someone(t);
   const data = await issue();
   for (const grace_seconds of [-1, 604_801, 1.5, "60", null]) {
-    const response = await call("POST", `/${data.id}/rotate`, {
-      grace_seconds,
-    });
-    assertEquals(await codeOf(response), [400, "invalid_body"]);
+    const { status, body: { error } } = await call(
+      "POST",
+      `/keys/${data.id}/rotate`,
+      { grace_seconds },
+    );
+    assertEquals([status, error.code], [400, "invalid_body"]);
   }
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
 });

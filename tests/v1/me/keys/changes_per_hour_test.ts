@@ -2,10 +2,9 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { eachDatabase, testStores } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
 import { operate } from "../../../internal/operator.ts";
-import { signedIn } from "../../../sessions.ts";
 import { readWords, toVisitor } from "../../../site/forms.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { callerFor } from "./caller.ts";
+import { save, someone } from "../caller.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/time/clock.ts";
 
@@ -14,8 +13,8 @@ eachDatabase(
   async (database) => {
     const clock = new TestClock();
     await using t = await harness({ database, clock });
-    const me = await signedIn(t, { plan: "unlimited" });
-    const call = callerFor(t, me.headers);
+    const me = await someone(t, { plan: "unlimited" });
+    const { call } = me;
     const form = (fields: Record<string, string>) =>
       toVisitor(t, me.headers).submit("/dashboard/keys", fields);
     const create = { action: "create", name: "By form", expiry: "never" };
@@ -32,29 +31,29 @@ eachDatabase(
       await recordAudit(db, { ...by, action: "key.issued", now: now - 3600 });
       await recordAudit(db, { ...by, action: "key.renamed", now });
     }
-    let { data: { id } } = await (await call("POST", "", { name: "Bot" }))
-      .json();
+    let { id } = await me.issue();
     for (let rotation = 0; rotation < 7; rotation++) {
-      const response = await call("POST", `/${id}/rotate`);
-      assertEquals(response.status, 201);
-      ({ data: { id } } = await response.json());
+      ({ id } = await save(call, `/keys/${id}/rotate`));
     }
     for (let n = 0; n < 8; n++) {
       assertEquals((await form(create)).status, 200);
     }
     // What is refused for another reason does not count.
-    assertEquals((await call("POST", "", { name: "" })).status, 400);
-    assertEquals((await call("POST", "/999/rotate")).status, 404);
+    assertEquals((await call("POST", "/keys", { name: "" })).status, 400);
+    assertEquals((await call("POST", "/keys/999/rotate")).status, 404);
     const responses = await Promise.all(
-      Array.from({ length: 7 }, () => call("POST", "", { name: "At once" })),
+      Array.from(
+        { length: 7 },
+        () => call("POST", "/keys", { name: "At once" }),
+      ),
     );
     const refused = responses.filter(({ status }) => status === 429);
     assertEquals([responses.length, refused.length], [7, 3]);
-    assertEquals((await refused[0]!.json()).error.code, "rate_limited");
+    assertEquals(refused[0]!.body.error.code, "rate_limited");
     assertEquals(refused[0]!.headers.get("retry-after"), "3600");
 
     clock.advance(600);
-    const rotated = await call("POST", `/${id}/rotate`);
+    const rotated = await call("POST", `/keys/${id}/rotate`);
     assertEquals(rotated.status, 429);
     assertEquals(rotated.headers.get("retry-after"), "3000");
     for (
@@ -72,10 +71,9 @@ eachDatabase(
 
     // Neither the operator nor another account is held to it.
     await issue();
-    const other = callerFor(t, (await signedIn(t)).headers);
-    assertEquals((await other("POST", "", { name: "Other" })).status, 201);
+    await (await someone(t)).issue();
     clock.advance(3000);
-    assertEquals((await call("POST", "", { name: "Later" })).status, 201);
+    await me.issue();
   },
   // The embedded database runs one transaction at a time.
   testStores.slice(1),

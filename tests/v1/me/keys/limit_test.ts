@@ -1,23 +1,25 @@
-import { codeOf } from "../../../code_of.ts";
 import { assertEquals } from "@std/assert";
 import { eachDatabase } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { keyOwner } from "./caller.ts";
+import { save, someone } from "../caller.ts";
 
 eachDatabase(
   "of keys issued concurrently, exactly as many succeed as the plan allows",
   async (database) => {
     await using t = await harness({ database });
-    const { call } = await keyOwner(t);
-    await call("POST", "", { name: "first" });
+    const { call, issue } = await someone(t);
+    await issue();
     const responses = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => call("POST", "", { name: `${i}` })),
+      Array.from(
+        { length: 6 },
+        (_, i) => call("POST", "/keys", { name: `${i}` }),
+      ),
     );
     const statuses = responses.map(({ status }) => status).sort();
     assertEquals(statuses, [201, 201, 409, 409, 409, 409]);
     const refused = responses.find(({ status }) => status === 409)!;
-    assertEquals((await refused.json()).error.code, "key_limit_reached");
+    assertEquals(refused.body.error.code, "key_limit_reached");
   },
 );
 
@@ -25,19 +27,19 @@ eachDatabase(
   "a key that is rotated twice concurrently gets one successor",
   async (database) => {
     await using t = await harness({ database });
-    const { call, issue } = await keyOwner(t);
+    const { call, issue } = await someone(t);
     const data = await issue();
     const responses = await Promise.all(
       Array.from(
         { length: 4 },
-        () => call("POST", `/${data.id}/rotate`, { grace_seconds: 60 }),
+        () => call("POST", `/keys/${data.id}/rotate`, { grace_seconds: 60 }),
       ),
     );
     assertEquals(
       responses.map(({ status }) => status).sort(),
       [201, 404, 404, 404],
     );
-    const keys = (await (await call("GET", "")).json()).data;
+    const { body: { data: keys } } = await call("GET", "/keys");
     assertEquals(keys.length, 2);
   },
 );
@@ -45,14 +47,14 @@ eachDatabase(
 Deno.test("revoked and expired keys do not count toward the plan", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { call } = await keyOwner(t);
+  const { call } = await someone(t);
   const issue = (body: object = {}) =>
-    call("POST", "", { name: "Bot", ...body });
-  const { data: { id } } = await (await issue()).json();
+    call("POST", "/keys", { name: "Bot", ...body });
+  const { body: { data: { id } } } = await issue();
   await issue();
   await issue({ expires_at: clock.seconds + 5 });
   assertEquals((await issue()).status, 409);
-  await call("DELETE", `/${id}`);
+  await call("DELETE", `/keys/${id}`);
   assertEquals((await issue()).status, 201);
   assertEquals((await issue()).status, 409);
   clock.advance(5);
@@ -61,19 +63,18 @@ Deno.test("revoked and expired keys do not count toward the plan", async () => {
 
 Deno.test("a rotation does not count toward the plan, but grace periods cannot accumulate without limit", async () => {
   await using t = await harness();
-  const { call, issue } = await keyOwner(t);
+  const { call, issue } = await someone(t);
   let { id } = await issue({ name: "a" });
-  await call("POST", "", { name: "b" });
-  await call("POST", "", { name: "c" });
+  await issue({ name: "b" });
+  await issue({ name: "c" });
+  const grace = { grace_seconds: 600 };
   for (let rotation = 0; rotation < 3; rotation++) {
-    const response = await call("POST", `/${id}/rotate`, {
-      grace_seconds: 600,
-    });
-    assertEquals(response.status, 201);
-    id = (await response.json()).data.id;
+    ({ id } = await save(call, `/keys/${id}/rotate`, grace));
   }
-  const fourth = await call("POST", `/${id}/rotate`, { grace_seconds: 600 });
-  assertEquals(await codeOf(fourth), [409, "key_limit_reached"]);
-  const atOnce = await call("POST", `/${id}/rotate`, { grace_seconds: 0 });
-  assertEquals(atOnce.status, 201);
+  const fourth = await call("POST", `/keys/${id}/rotate`, grace);
+  assertEquals(
+    [fourth.status, fourth.body.error.code],
+    [409, "key_limit_reached"],
+  );
+  await save(call, `/keys/${id}/rotate`, { grace_seconds: 0 });
 });

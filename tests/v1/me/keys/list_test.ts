@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
-import { callerFor } from "./caller.ts";
+import { callerFor } from "../caller.ts";
 
 /** Someone with this many keys, who sends these headers, too. */
 async function getOwner(t: Harness, keys: number, headers = {}) {
@@ -16,7 +16,7 @@ Deno.test("keys are listed in pages, newest first, each once, whatever is issued
   await using t = await harness();
   await getOwner(t, 1);
   const call = await getOwner(t, 12);
-  const whole = await (await call("GET", "")).json();
+  const whole = (await call("GET", "/keys")).body;
   assertEquals(whole.data.length, 12);
   assertEquals(whole.meta, {
     ...{ total: 12, limit: 25, has_more: false, next_cursor: null },
@@ -27,18 +27,18 @@ Deno.test("keys are listed in pages, newest first, each once, whatever is issued
   const ids: number[] = [];
   let search = "?limit=5&cursor=";
   for (let pages = 1; search !== ""; pages++) {
-    const response = await call("GET", search);
-    const { data, meta, pagination, next_page_url } = await response.json();
+    const { headers, body } = await call("GET", `/keys${search}`);
+    const { data, meta, pagination, next_page_url } = body;
     ids.push(...data.map(({ id }: { id: number }) => id));
     assertEquals(meta.limit, 5);
     assertEquals(meta.next_cursor, pagination.cursor ?? null);
     assertEquals(pagination.has_more, pages < 3);
     assertEquals(
-      response.headers.get("link"),
+      headers.get("link"),
       next_page_url === undefined ? null : `<${next_page_url}>; rel="next"`,
     );
     search = next_page_url === undefined ? "" : new URL(next_page_url).search;
-    await call("POST", "", { name: "Meanwhile" });
+    await call("POST", "/keys", { name: "Meanwhile" });
   }
   assertEquals(ids, whole.data.map(({ id }: { id: number }) => id));
 });
@@ -46,12 +46,10 @@ Deno.test("keys are listed in pages, newest first, each once, whatever is issued
 Deno.test("a cursor of keys is only valid for its own account, and invalid parameters are named", async () => {
   await using t = await harness();
   const [mine, theirs] = [await getOwner(t, 2), await getOwner(t, 2)];
-  const { pagination: { cursor } } = await (await mine("GET", "?limit=1"))
-    .json();
+  const { cursor } = (await mine("GET", "/keys?limit=1")).body.pagination;
   const errorOf = async (search: string, call = mine) => {
-    const response = await call("GET", search);
-    const { error } = await response.json();
-    return [response.status, error?.code, error?.param];
+    const { status, body: { error } } = await call("GET", `/keys${search}`);
+    return [status, error?.code, error?.param];
   };
   assertEquals(await errorOf(`?cursor=${cursor}`, theirs), [
     400,
@@ -59,8 +57,8 @@ Deno.test("a cursor of keys is only valid for its own account, and invalid param
     "cursor",
   ]);
   for (const search of [`?cursor=${cursor}`, `?page_token=${cursor}`]) {
-    const { data } = await (await mine("GET", search)).json();
-    assertEquals(data.length, 1);
+    const { body } = await mine("GET", `/keys${search}`);
+    assertEquals(body.data.length, 1);
   }
   assertEquals(await errorOf(`?cursor=${cursor}&page_token=x`), [
     400,
@@ -69,16 +67,16 @@ Deno.test("a cursor of keys is only valid for its own account, and invalid param
   ]);
   assertEquals(await errorOf("?limit=0"), [400, "invalid_parameter", "limit"]);
   assertEquals(await errorOf("?pages=1"), [400, "invalid_parameter", "pages"]);
-  const { meta } = await (await mine("GET", "?limit=1000")).json();
+  const { body: { meta } } = await mine("GET", "/keys?limit=1000");
   assertEquals(meta.limit, 100);
 });
 
 Deno.test("keys are listed without the parameters that the client lets the server ignore, as other lists are", async () => {
   await using t = await harness();
   const call = await getOwner(t, 2, { prefer: "handling=lenient" });
-  const response = await call("GET", "?limit=1&pages=1");
-  const { data, meta, next_page_url } = await response.json();
+  const { body } = await call("GET", "/keys?limit=1&pages=1");
+  const { data, meta, next_page_url } = body;
   assertEquals([data.length, meta.ignored_parameters], [1, ["pages"]]);
   assertEquals(new URL(next_page_url).searchParams.has("pages"), false);
-  assertEquals((await call("GET", "?limit=0&pages=1")).status, 400);
+  assertEquals((await call("GET", "/keys?limit=0&pages=1")).status, 400);
 });

@@ -8,7 +8,7 @@ import {
 import { codeOf } from "../../../code_of.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
-import { keyOwner } from "./caller.ts";
+import { someone } from "../caller.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
@@ -28,9 +28,9 @@ Deno.test("a caller without credentials is asked to sign in if a key would not w
 
 Deno.test("another account's key gets the same error as a key that does not exist", async () => {
   await using t = await harness();
-  const owner = await keyOwner(t);
+  const owner = await someone(t);
   const data = await owner.issue();
-  const { call } = await keyOwner(t);
+  const { call } = await someone(t);
   for (
     const id of [
       data.id,
@@ -42,24 +42,24 @@ Deno.test("another account's key gets the same error as a key that does not exis
     ]
   ) {
     for (
-      const [method, path, body] of [
+      const [method, path, sent] of [
         ["GET", "", undefined],
         ["PATCH", "", { name: "Yours" }],
         ["DELETE", "", undefined],
         ["POST", "/rotate", {}],
       ] as const
     ) {
-      const response = await call(method, `/${id}${path}`, body);
-      assertEquals(
-        await codeOf(response),
-        [404, "not_found"],
-        `${method} ${id}`,
+      const { status, body: { error } } = await call(
+        method,
+        `/keys/${id}${path}`,
+        sent,
       );
+      assertEquals([status, error.code], [404, "not_found"], `${method} ${id}`);
     }
   }
-  const kept = await owner.call("GET", `/${data.id}`);
+  const kept = await owner.call("GET", `/keys/${data.id}`);
   const { key: _, ...unchanged } = data;
-  assertEquals((await kept.json()).data, unchanged);
+  assertEquals(kept.body.data, unchanged);
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
 });
 
@@ -99,20 +99,21 @@ Deno.test("a body that is not a JSON object is rejected and issues nothing", asy
 
 Deno.test("all errors of a body are reported at once, by field", async () => {
   await using t = await harness();
-  const { call } = await keyOwner(t);
-  const response = await call("POST", "", { name: "", expires_at: "soon" });
-  const { error } = await response.json();
-  assertEquals(response.status, 400);
+  const { call } = await someone(t);
+  const refuse = async (body: object) => {
+    const { status, body: { error } } = await call("POST", "/keys", body);
+    assertEquals(status, 400);
+    return error;
+  };
+  const error = await refuse({ name: "", expires_at: "soon" });
   assertEquals(error.code, "invalid_body");
   assertEquals(
     error.details.map(({ param }: { param: string }) => param),
     ["name", "expires_at"],
   );
   const required = { param: "name", reason: "The member is required." };
-  const missing = await (await call("POST", "", {})).json();
-  assertEquals(missing.error.details, [required]);
-  const past = await (await call("POST", "", { expires_at: 1 })).json();
-  assertEquals(past.error.details, [
+  assertEquals((await refuse({})).details, [required]);
+  assertEquals((await refuse({ expires_at: 1 })).details, [
     required,
     { param: "expires_at", reason: "The time must be in the future." },
   ]);
@@ -120,7 +121,7 @@ Deno.test("all errors of a body are reported at once, by field", async () => {
 
 Deno.test("messages about members are plain English, whatever is wrong with them", async () => {
   await using t = await harness();
-  const { call, issue } = await keyOwner(t);
+  const { call, issue } = await someone(t);
   const { id } = await issue();
   const cases: [path: string, member: string, value: unknown, says: string][] =
     [
@@ -135,25 +136,23 @@ Deno.test("messages about members are plain English, whatever is wrong with them
       [`/${id}/rotate`, "grace_seconds", null, "must be an integer number"],
     ];
   for (const [path, member, value, says] of cases) {
-    const body = path === ""
+    const sent = path === ""
       ? { name: "a", [member]: value }
       : { [member]: value };
-    const response = await call("POST", path, body);
-    const { error } = await response.json();
-    const { param, details } = error;
-    assertEquals([response.status, param, details.length], [400, member, 1]);
+    const { status, body } = await call("POST", `/keys${path}`, sent);
+    const { param, details } = body.error;
+    assertEquals([status, param, details.length], [400, member, 1]);
     assertStringIncludes(details[0].reason, says);
   }
 });
 
 Deno.test("unknown members are rejected, with the one that was meant", async () => {
   await using t = await harness();
-  const { call } = await keyOwner(t);
-  const response = await call("POST", "", {
+  const { call } = await someone(t);
+  const { status, body: { error } } = await call("POST", "/keys", {
     ...{ name: "a", expires: 1, key_hash: "0".repeat(64) },
   });
-  const { error } = await response.json();
-  assertEquals(response.status, 400);
+  assertEquals(status, 400);
   assertEquals(
     error.details.map(({ param, suggestion }: Record<string, unknown>) => [
       param,
@@ -165,7 +164,7 @@ Deno.test("unknown members are rejected, with the one that was meant", async () 
 
 Deno.test("invalid names and times are rejected", async () => {
   await using t = await harness();
-  const { call } = await keyOwner(t, { plan: "unlimited" });
+  const { call } = await someone(t, { plan: "unlimited" });
   const names = [
     "",
     "   ",
@@ -181,19 +180,17 @@ Deno.test("invalid names and times are rejected", async () => {
     { a: 1 },
   ];
   for (const name of names) {
-    const response = await call("POST", "", { name });
-    const { error } = await response.json();
-    assertEquals(response.status, 400, JSON.stringify(name));
-    assertEquals(error.param, "name");
+    const { status, body } = await call("POST", "/keys", { name });
+    const { param } = body.error;
+    assertEquals([status, param], [400, "name"], JSON.stringify(name));
   }
   const now = Math.floor(Date.now() / 1000);
   for (
     const expires_at of [0, -1, now, now - 1, 1.5, 1e18, "1", true, [now + 9]]
   ) {
-    const response = await call("POST", "", { name: "a", expires_at });
-    const { error } = await response.json();
-    assertEquals(response.status, 400, String(expires_at));
-    assertEquals(error.param, "expires_at");
+    const sent = { name: "a", expires_at };
+    const { status, body: { error } } = await call("POST", "/keys", sent);
+    assertEquals([status, error.param], [400, "expires_at"], `${expires_at}`);
   }
   assertEquals(await keyCount(t), 0);
 });

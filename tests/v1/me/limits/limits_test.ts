@@ -5,7 +5,7 @@ import { testDatabase } from "../../../database.ts";
 import { givePlan } from "../../../give_key.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { keyOwner } from "../keys/caller.ts";
+import { save, someone } from "../caller.ts";
 
 /** A plan with these limits, and a key of an account that has it. */
 async function keyWith(
@@ -84,7 +84,7 @@ Deno.test("a plan without limits rejects nothing and has no headers", async () =
 Deno.test("the minute limit is the account's: keys and sessions share it, and neither issuing nor rotating keys raises it", async () => {
   await using t = await harness({ clock: new TestClock() });
   await keyWith(t, { minute: 5 });
-  const { email, headers, call, issue } = await keyOwner(t, { plan: "tight" });
+  const { email, headers, call, issue } = await someone(t, { plan: "tight" });
   const remaining = async (
     init: { key: string } | { headers: HeadersInit },
   ) => {
@@ -97,9 +97,8 @@ Deno.test("the minute limit is the account's: keys and sessions share it, and ne
   assertEquals(await remaining({ key: byCommand }), "4");
   assertEquals(await remaining({ key: first.key }), "3");
   assertEquals(await remaining({ headers }), "2");
-  const rotation = { grace_seconds: 60 };
-  const rotated = await call("POST", `/${first.id}/rotate`, rotation);
-  const { data: second } = await rotated.json();
+  const grace = { grace_seconds: 60 };
+  const second = await save(call, `/keys/${first.id}/rotate`, grace);
   assertEquals(await remaining({ key: second.key }), "1");
   assertEquals(await remaining({ key: first.key }), "0");
   const third = await issue();
@@ -114,12 +113,12 @@ Deno.test("the minute limit is the account's: keys and sessions share it, and ne
 Deno.test("a key that uses up the limit of /v1/ads/me does not keep its owner from managing keys", async () => {
   await using t = await harness({ clock: new TestClock() });
   await givePlan(t.database, { minute: 2 });
-  const { call, issue } = await keyOwner(t, { plan: "tight" });
+  const { call, issue } = await someone(t, { plan: "tight" });
   const { id, key } = await issue();
   for (const status of [200, 200, 429]) {
     assertEquals((await t.fetch("/v1/ads/me", { key })).status, status);
   }
-  assertEquals((await call("DELETE", `/${id}`)).status, 200);
+  assertEquals((await call("DELETE", `/keys/${id}`)).status, 200);
   assertEquals((await t.fetch("/v1/ads/me", { key })).status, 401);
 });
 

@@ -1,16 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { givePlan } from "../../../give_key.ts";
-import { type Harness, harness } from "../../../harness.ts";
-import { type SignedIn, signedIn } from "../../../sessions.ts";
-import { keyOwner } from "../keys/caller.ts";
-
-async function usage(t: Harness, person: SignedIn, query = "") {
-  const response = await t.fetch(`/v1/ads/me/usage${query}`, {
-    headers: person.headers,
-  });
-  return { status: response.status, body: await response.json() };
-}
+import { harness } from "../../../harness.ts";
+import { someone } from "../caller.ts";
 
 const ZERO = {
   requests: 0,
@@ -22,14 +14,14 @@ const ZERO = {
 
 Deno.test("usage is reported at once, by outcome, with zeros for days without any", async () => {
   await using t = await harness();
-  const person = await keyOwner(t);
+  const person = await someone(t);
   const { key, id } = await person.issue();
   await t.fetch("/v1/ads", { key });
   await t.fetch("/v1/ads", { key });
   await t.fetch("/v1/ads/none", { key });
   await t.fetch("/v1/ads", { headers: person.headers });
   const today = utcDay(Date.now());
-  const all = await usage(t, person);
+  const all = await person.call("GET", "/usage");
   assertEquals(all.status, 200);
   assertEquals(all.body.data.length, 30);
   assertEquals(all.body.data[0], { date: dayAfter(today, -29), ...ZERO });
@@ -41,7 +33,7 @@ Deno.test("usage is reported at once, by outcome, with zeros for days without an
     key_id: null,
     totals: counts,
   });
-  const one = await usage(t, person, `?key_id=${id}&from=${today}`);
+  const one = await person.call("GET", `/usage?key_id=${id}&from=${today}`);
   assertEquals(one.body.data, [
     { date: today, ...ZERO, requests: 2, client_errors: 1 },
   ]);
@@ -58,23 +50,26 @@ Deno.test("rejections by the minute limit and by an exhausted month are distingu
       ["small", { requests: 1, quota_exceeded: 2 }],
     ] as const
   ) {
-    const person = await signedIn(t, { plan });
+    const person = await someone(t, { plan });
     const key = await t.key({ email: person.email, plan });
     for (let n = 0; n < 3; n++) await t.fetch("/v1/ads", { key });
-    const { body } = await usage(t, person);
+    const { body } = await person.call("GET", "/usage");
     assertEquals(body.meta.totals, { ...ZERO, ...refused }, plan);
   }
 });
 
 Deno.test("days are as requested, in order, including leap days, up to 366", async () => {
   await using t = await harness();
-  const person = await signedIn(t);
+  const person = await someone(t);
   await t.database.longRunning.insertInto("usage_daily").values([
     { account_id: person.accountId, key_id: 0, day: "2024-02-29", requests: 4 },
     { account_id: person.accountId, key_id: 8, day: "2024-02-29", requests: 5 },
     { account_id: "someone", key_id: 8, day: "2024-02-29", requests: 600 },
   ]).execute();
-  const { body } = await usage(t, person, "?from=2024-02-28&to=2024-03-01");
+  const { body } = await person.call(
+    "GET",
+    "/usage?from=2024-02-28&to=2024-03-01",
+  );
   assertEquals(
     body.data.map((
       { date, requests }: { date: string; requests: number },
@@ -82,15 +77,18 @@ Deno.test("days are as requested, in order, including leap days, up to 366", asy
     [["2024-02-28", 0], ["2024-02-29", 9], ["2024-03-01", 0]],
   );
   assertEquals(body.meta.totals, { ...ZERO, requests: 9 });
-  const year = await usage(t, person, "?from=2024-01-01&to=2024-12-31");
+  const year = await person.call("GET", "/usage?from=2024-01-01&to=2024-12-31");
   assertEquals(year.body.data.length, 366);
-  const single = await usage(t, person, "?to=2999-12-31&from=2999-12-31");
+  const single = await person.call(
+    "GET",
+    "/usage?to=2999-12-31&from=2999-12-31",
+  );
   assertEquals(single.body.data.length, 1);
 });
 
 Deno.test("invalid ranges are rejected, with all errors at once", async () => {
   await using t = await harness();
-  const person = await signedIn(t);
+  const person = await someone(t);
   for (
     const [query, ...params] of [
       ["?from=2024-02-30", "from"],
@@ -107,7 +105,7 @@ Deno.test("invalid ranges are rejected, with all errors at once", async () => {
       ["?from=2999-01-01&to=x", "to"],
     ] as string[][]
   ) {
-    const { status, body } = await usage(t, person, query);
+    const { status, body } = await person.call("GET", `/usage${query}`);
     assertEquals(status, 400, query);
     assertEquals(body.error.code, "invalid_parameter");
     assertEquals(
@@ -120,10 +118,11 @@ Deno.test("invalid ranges are rejected, with all errors at once", async () => {
 
 Deno.test("another account's key has no usage here", async () => {
   await using t = await harness();
-  const { id } = await (await keyOwner(t)).issue();
-  const stranger = await signedIn(t);
+  const { id } = await (await someone(t)).issue();
+  const stranger = await someone(t);
   for (const unknown of [id, 999_999]) {
-    const { status, body } = await usage(t, stranger, `?key_id=${unknown}`);
+    const path = `/usage?key_id=${unknown}`;
+    const { status, body } = await stranger.call("GET", path);
     assertEquals([status, body.error.code], [404, "not_found"]);
   }
 });

@@ -4,7 +4,7 @@ import { COMMAND } from "@/lib/audit/audit.ts";
 import { eachDatabase } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
 import { numberedAds } from "../../../reader.ts";
-import { someone } from "./caller.ts";
+import { someone } from "../caller.ts";
 
 eachDatabase(
   "ads are put on a board with a note, listed in pages, and taken off",

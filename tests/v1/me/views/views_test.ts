@@ -4,7 +4,7 @@ import { harness } from "../../../harness.ts";
 import { numberedAds } from "../../../reader.ts";
 import { deleteOwn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { type Call, someone } from "./caller.ts";
+import { type Call, someone } from "../caller.ts";
 
 const view = (query: string, more = {}) => ({ name: "Mine", query, ...more });
 
@@ -110,7 +110,7 @@ Deno.test("a view that cannot be is refused, and says which member is wrong", as
 
 Deno.test("an account has at most 100 views and 50 boards, also if it asks for many at once", async () => {
   await using t = await harness();
-  const { call } = await someone(t);
+  const { call } = await someone(t, { plan: "unlimited" });
   for (
     const [path, max, body] of [
       ["/views", 100, view("")],
