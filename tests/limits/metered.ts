@@ -1,7 +1,9 @@
-import type { Principal } from "@/lib/keys/principal.ts";
+import { assert } from "@std/assert";
 import type { Database } from "@/lib/db/database.ts";
+import { findKeys, type StoredKey } from "@/lib/keys/find_keys.ts";
+import { hashKey } from "@/lib/keys/key_format.ts";
 import { OUTCOMES } from "@/lib/shared/usage_outcomes.ts";
-import { giveKey } from "../give_key.ts";
+import { giveKey, givePlan } from "../give_key.ts";
 
 /** For meters whose log does not matter. */
 export const silent = () => {};
@@ -9,35 +11,21 @@ export const silent = () => {};
 /** For meters that shall do nothing by themselves. */
 export const never = () => () => {};
 
-/** A principal with a key that the database knows, and a plan of its own. */
+/** The principal of a new key, whose plan has this quota. */
 export async function createPrincipal(
   database: Database,
-  options: { email?: string; month?: number | null } = {},
-): Promise<Principal & { key: NonNullable<Principal["key"]> }> {
-  const { email = "a@example.com", month = null } = options;
-  const { account, issued: { id } } = await giveKey(database, {
-    email,
-    now: 1,
-  });
-  return {
-    account,
-    plan: {
-      id: "free",
-      name: "Free",
-      requests_per_month: month,
-      requests_per_minute: null,
-      keys_allowed: null,
-      request_log_days: 7,
-    },
-    key: {
-      id,
-      name: "Test",
-      last4: "0000",
-      created_at: 1,
-      expires_at: null,
-      last_used_at: null,
-    },
-  };
+  { email = "a@example.com", month = null }: {
+    email?: string;
+    month?: number | null;
+  } = {},
+): Promise<StoredKey> {
+  const plan = `quota-${month}`;
+  await givePlan(database, { id: plan, month });
+  const { issued } = await giveKey(database, { email, plan, now: 1 });
+  const hash = hashKey(issued.key);
+  const found = (await findKeys(database.longRunning, [hash])).get(hash);
+  assert(found !== undefined && found !== "revoked");
+  return found;
 }
 
 /** What is written of usage. */

@@ -23,7 +23,7 @@ export interface ModelAd {
   is_active: boolean;
   is_creator_ad: boolean;
   media_type: string;
-  brand: { page_id: string; name: string; slug?: string } | null;
+  brand: { page_id: string; name: string; slug: string } | null;
   creator_page_id: string | null;
   delivery_start_at: number | null;
   last_seen_at: number | null;
@@ -37,6 +37,8 @@ export interface ModelAd {
 }
 
 const DAY = 86_400;
+const CTAS = ["Shop now", "SHOP NOW", "Shop now", "Learn more", null];
+
 /** Ads of which everything is common, rare or unknown somewhere. */
 export function modelAds(count: number): ModelAd[] {
   return Array.from({ length: count }, (_, index) => {
@@ -55,11 +57,13 @@ export function modelAds(count: number): ModelAd[] {
       is_active: n % 3 > 0,
       is_creator_ad: n % 11 === 0,
       media_type: pick(["image", "video", "carousel", "unknown"], n * 5),
-      brand: page === null ? null : { page_id: page, name: `Brand ${page}` },
+      brand: page === null
+        ? null
+        : { page_id: page, name: `Brand ${page}`, slug: `brand-${page}` },
       creator_page_id: n % 11 === 0 ? pick(["77", "78"], n) : null,
       delivery_start_at: n % 6 === 0
         ? null
-        : 20_000 * DAY + (n * 37 % 29) * DAY,
+        : 20_000 * DAY + (n * 37 % 87) * DAY,
       last_seen_at: n % 7 === 0 ? null : 20_030 * DAY + (n * 17 % 23) * DAY,
       running_days: n % 5 === 0 ? null : n * 13 % 31,
       creative_hash: `hash-${n % 9}`,
@@ -68,8 +72,10 @@ export function modelAds(count: number): ModelAd[] {
         pick(["red shoes", "Rouge été", "shoes red", "blue boots"], n),
         n % 40 === 1 ? "rareness 世界和平" : "",
       ].join(" "),
-      cta_text: pick(["Shop Now", "SHOP NOW", "Learn more", null], n * 3),
-      destination_url: domain === null ? null : `https://${domain}/p`,
+      cta_text: pick(CTAS, n * 3),
+      destination_url: domain === null
+        ? null
+        : `https://${domain}/${pick(["p", "p/?a=b", "q", "p?c"], n)}`,
       destination_domain: domain,
       transparency: modelTransparency(n),
     };

@@ -9,10 +9,9 @@ import { FACET_NAMES } from "@/lib/facets/table.ts";
 import type { Facet, facetsSchema } from "@/lib/facets/wire.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { numberedAds, type Reader, reader } from "../../reader.ts";
-import type { ModelAd } from "../ads/list_model.ts";
+import { isMatch, type ModelAd } from "../ads/list_model.ts";
 import {
   countModel,
-  keeps,
   MODEL_FACETS,
   MODEL_FILTERS,
   modelAds,
@@ -58,7 +57,8 @@ async function checkFacets(
   const keeping = (facet: string | null) =>
     ads.filter((ad) =>
       filters.every((filter) =>
-        facet !== null && filter.ignoredBy === facet || keeps(filter, ad)
+        facet !== null && filter.ignoredBy === facet ||
+        isMatch(ad, filter.params)
       )
     );
   const about = JSON.stringify(filters);
@@ -89,9 +89,9 @@ function someFilters(seed: number): ModelFilter[] {
 eachDatabase(
   "facets match counting the ads one by one, each without its own filter",
   async (database, store) => {
-    const isLate = (ad: ModelAd) => ad.destination_domain?.startsWith("mün");
+    const isLate = (ad: ModelAd) => ad.destination_domain?.startsWith("bü");
     const early = modelAds.filter((ad) => !isLate(ad));
-    await using r = await reader(early as object[], { database });
+    await using r = await reader(early, { database });
     const subsets: ModelFilter[][] = [
       [],
       ...MODEL_FILTERS.map((filter) => [filter]),
@@ -115,7 +115,7 @@ eachDatabase(
         terms: { share: 0.1, ads: 2, count: 1_000 },
       },
     });
-    await r.t.import(...modelAds.filter(isLate) as object[]);
+    await r.t.import(...modelAds.filter(isLate));
     const changed = modelAds.map((ad, n) =>
       n % 9 > 0 ? ad : {
         ...ad,
@@ -125,10 +125,10 @@ eachDatabase(
         primary_text: "changed words",
       }
     );
-    await r.t.import(...changed.filter((_, n) => n % 9 === 0) as object[]);
+    await r.t.import(...changed.filter((_, n) => n % 9 === 0));
     const isLeft = (_: unknown, n: number) => n % 11 > 0;
-    const removed = numberedAds(modelAds.length)
-      .filter((_, n) => !isLeft(_, n)).map((ad) => ad.ad_archive_id);
+    const removed = modelAds.filter((_, n) => !isLeft(_, n))
+      .map((ad) => ad.ad_archive_id);
     await sql`delete from ads where ad_archive_id = any(${removed}::text[])`
       .execute(database.longRunning);
     r.t.services.archive.cache.drop();
@@ -178,12 +178,12 @@ Deno.test("a call to action has its most frequent spelling, a brand its slug and
   assertEquals(first, { value: "Shop now", count: 84 });
   assert(data.cta_text!.values.some(({ value }) => value === null));
   const brands = new Map(data.brand!.values.map((each) => [each.slug, each]));
-  assertEquals(brands.get("twenty-two")!.name, "Twenty-two");
-  assertEquals(typeof brands.get("twenty-two")!.value, "number");
+  assertEquals(brands.get("brand-22")!.name, "Brand 22");
+  assertEquals(typeof brands.get("brand-22")!.value, "number");
   const { value, name } = brands.get(null)!;
   assertEquals([value, name], [null, null]);
   for (const { value } of data.start_month!.values) {
-    assert(value === null || /^2025-0[1-6]$/.test(`${value}`), `${value}`);
+    assert(value === null || /^2024-1[0-2]$/.test(`${value}`), `${value}`);
   }
 });
 
@@ -212,16 +212,16 @@ Deno.test("facets whose words cannot be read in time have no values, and the tot
       createArchiveColumns(),
       budgetMs,
     );
-  const filter = { q: '"frequent words"', is_active: true };
+  const filter = { q: '"blue boots"', is_active: true };
   const found = modelAds.filter((ad) =>
-    ad.primary_text === "frequent words" && ad.is_active
+    ad.primary_text.includes("blue boots") && ad.is_active
   );
   const late = await read(filter, 0);
   assert(late.total <= found.length && !late.totalIsExact);
   const inTime = await read(filter, 5_000);
   assertEquals([inTime.total, inTime.totalIsExact], [found.length, true]);
   // No words are read for these.
-  const others = await read({ is_active: true, q: "frequent" }, 0);
+  const others = await read({ is_active: true, q: "boots" }, 0);
   assertEquals([others.total, others.totalIsExact], [found.length, true]);
   for (const name of FACET_NAMES) {
     assertEquals(late.facets[name], { values: [], is_exact: false }, name);
@@ -232,7 +232,7 @@ Deno.test("facets whose words cannot be read in time have no values, and the tot
 
 Deno.test("facets read within other limits are not used for the API", async () => {
   await using r = await reader(modelAds);
-  const filter = { q: '"frequent words"' };
+  const filter = { q: '"blue boots"' };
   const request = { filter, by: ["media_type"] as const, top: 5 };
   const { facets } = r.t.services;
   const limited = await facets.read(request, { budgetMs: 0 });
