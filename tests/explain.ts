@@ -18,23 +18,15 @@ export function noting(
   db: Kysely<Schema>,
   sent: CompiledQuery[],
 ): Kysely<Schema> {
-  /** Prepared queries are executed by the client, others by its executor. */
-  const note = <Side extends object>(side: Side): Side =>
-    new Proxy(side, {
-      get(target, name) {
-        const value = Reflect.get(target, name);
-        if (name === "getExecutor") return () => executor;
-        if (typeof value !== "function") return value;
-        return name !== "executeQuery"
-          ? value.bind(target)
-          : (query: CompiledQuery) => {
-            sent.push(query);
-            return value.call(target, query);
-          };
-      },
-    });
-  const executor = note(db.getExecutor());
-  return note(db);
+  // It has an executor of its own.
+  const noted = db.withoutPlugins();
+  const executor = noted.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, options) => {
+    sent.push(query);
+    return execute(query, options);
+  };
+  return noted;
 }
 
 /** Runs something in a transaction, and notes the queries that it sends. */

@@ -4,30 +4,24 @@ import { parseListQuery } from "@/lib/ads/language/list_query.ts";
 import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
+import { countStatements } from "../../count_statements.ts";
 import { type Harness, harness } from "../../harness.ts";
 import type { ListBody } from "../../reader.ts";
 import { modelAds } from "./list_model.ts";
 
 /** Reads lists without caching responses, and tells how many statements each took. */
 function counter({ database }: Harness) {
-  let statements = 0;
-  const db = database.kysely.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult({ result }) {
-      statements++;
-      return Promise.resolve(result);
-    },
-  });
+  const statements = countStatements(database);
   const cursors = createCursorCodec(
     () => ["a secret of at least 32 characters"],
   );
-  const queries = createAdQueries(db);
+  const queries = createAdQueries(database.kysely);
   return async (query: string) => {
-    statements = 0;
+    const before = statements.count;
     const archive = createArchive(queries, cursors);
     const parsed = parseListQuery(new URLSearchParams(query));
     const body: ListBody = JSON.parse((await archive.list(parsed, "")).body);
-    return { statements, body };
+    return { statements: statements.count - before, body };
   };
 }
 
