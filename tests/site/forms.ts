@@ -10,6 +10,7 @@ import {
   signedIn,
 } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
+import { makeOperator } from "./imports.ts";
 
 /** The response to a page's request. */
 export interface PageResponse {
@@ -72,7 +73,7 @@ export async function readResponse(response: Response): Promise<PageResponse> {
 /** Counts requests of an account, as of so many days ago; key 0 is the dashboard's. */
 export async function addUsage(
   t: Harness,
-  me: Person,
+  me: Pick<Person, "accountId">,
   ...rows: (Partial<OutcomeCounts> & { key_id?: number; ago?: number })[]
 ): Promise<void> {
   const today = utcDay(t.services.clock.now());
@@ -117,10 +118,11 @@ interface PageTest {
 
 /** Registers tests of pages: each has an application of its own, with these ads. */
 export function pageTests(
-  { ads = [], plan, ...options }: HarnessOptions & {
+  { ads = [], plan, isOperator = false, ...options }: HarnessOptions & {
     ads?: readonly unknown[];
     /** Of the one who is signed in. */
     plan?: string;
+    isOperator?: boolean;
   } = {},
 ) {
   return (name: string, test: (given: PageTest) => Promise<void>) =>
@@ -133,11 +135,13 @@ export function pageTests(
         return { ...person, ...toVisitor(t, person.headers) };
       };
       const me = await signIn(plan === undefined ? {} : { plan });
+      if (isOperator) await makeOperator(t, me);
       await test({ t, clock, visitor: toVisitor(t), me, signIn });
     });
 }
 
 export const test = pageTests();
+export const operatorTest = pageTests({ isOperator: true });
 
 /** A page's words, without its markup. */
 export function readWords(html: string): string {

@@ -5,10 +5,10 @@ import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
 import { signedIn } from "../sessions.ts";
 import {
+  operatorTest as test,
   type PageResponse,
   type Person,
   readResponse,
-  test,
   toVisitor,
 } from "./forms.ts";
 import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
@@ -39,20 +39,20 @@ const runsOf = ({ database }: Harness) =>
   database.longRunning.selectFrom("scrape_runs").selectAll().orderBy("id")
     .execute();
 
-test("the import page exists only for operators", async ({ t, me, visitor }) => {
+test("the import page exists only for operators", async ({ t, me, visitor, signIn }) => {
+  const member = await signIn();
   const paths = [IMPORTS, `${IMPORTS}/1`, `${IMPORTS}/1/rejects`];
-  const missing = await me.open("/dashboard/nothing");
+  const missing = await member.open("/dashboard/nothing");
   const own = ({ words }: PageResponse) => words.replace(/[0-9a-f-]{36}/, "id");
   await t.import(...numberedAds(1));
   for (const path of [...paths, `${IMPORTS}/uploads/1`]) {
-    const page = await me.open(path);
+    const page = await member.open(path);
     assertEquals([page.status, own(page)], [404, own(missing)], path);
     assertMatch((await visitor.open(path)).location!, /^\/login\?/);
   }
-  const sent = await upload(t, me, { "a.ndjson": ndjson(1) });
+  const sent = await upload(t, member, { "a.ndjson": ndjson(1) });
   assertEquals(sent.status, 404);
-  assert(!(await me.open("/dashboard")).html.includes(IMPORTS));
-  await makeOperator(t, me);
+  assert(!(await member.open("/dashboard")).html.includes(IMPORTS));
   assert((await me.open("/dashboard")).html.includes(IMPORTS));
   for (const path of paths) {
     assertEquals((await me.open(path)).status, 200, path);
@@ -70,7 +70,6 @@ test("the import page exists only for operators", async ({ t, me, visitor }) => 
 });
 
 test("a file is checked without changing the archive, then imported, all without scripts", async ({ t, me }) => {
-  await makeOperator(t, me);
   const [first, second, ...others] = numberedAds(5);
   await t.import(first, second);
   const path = await checked(
@@ -114,7 +113,6 @@ test("a file is checked without changing the archive, then imported, all without
 });
 
 test("names and records of a file are shown as text on its pages", async ({ t, me }) => {
-  await makeOperator(t, me);
   const evil = '"><img src=x onerror=alert(1)>\u202e';
   const records = [{ evil }, { ...numberedAds(1)[0], primary_text: evil }];
   const name = `../${evil}.ndjson`;
@@ -133,7 +131,6 @@ test("names and records of a file are shown as text on its pages", async ({ t, m
 });
 
 test("a problem of many records is shown once, with all of them", async ({ t, me }) => {
-  await makeOperator(t, me);
   const ids = ["9 1", "9 2", "9 3"];
   const records = ids.map((ad_archive_id) => ({
     ad_archive_id,
@@ -147,7 +144,6 @@ test("a problem of many records is shown once, with all of them", async ({ t, me
 });
 
 test("a file that ends early can be imported up to there, and a file without records says why not", async ({ t, me }) => {
-  await makeOperator(t, me);
   const path = await checked(t, me, `${lines(numberedAds(2))}\n{"ad_archive`);
   const page = await me.open(path);
   assertMatch(page.words, /cut off|not valid JSON/);
@@ -163,7 +159,6 @@ test("a file that ends early can be imported up to there, and a file without rec
 });
 
 test("operators see the progress of media downloads, if there are any", async ({ t, me }) => {
-  await makeOperator(t, me);
   for (const media of [[], null]) {
     if (media !== null) await keepMedia(t, media);
     assert(!(await me.open(IMPORTS)).words.includes("Pictures and videos"));
@@ -180,7 +175,6 @@ test("operators see the progress of media downloads, if there are any", async ({
 });
 
 test("a check shows the first ads as cards, which lead to their folded records, and rejected records once", async ({ t, me }) => {
-  await makeOperator(t, me);
   const text = "Something to read";
   const brand = { page_id: "600600", name: "Acme" };
   const native = (n: number) => ({
@@ -206,7 +200,6 @@ test("a check shows the first ads as cards, which lead to their folded records, 
 });
 
 test("a run leads to the ads that it added in the explorer", async ({ t, me, clock }) => {
-  await makeOperator(t, me);
   await t.import(...numberedAds(2));
   clock.advance(60);
   await t.import(...numberedAds(5));
@@ -221,7 +214,6 @@ test("a run leads to the ads that it added in the explorer", async ({ t, me, clo
 });
 
 test("ads that an import has taken values from are listed with what they lost", async ({ t, me }) => {
-  await makeOperator(t, me);
   await t.import(...numberedAds(2));
   const losses = [{ ad_archive_id: "1", fields: ["cta_text", "cards"] }];
   await t.database.longRunning.updateTable("scrape_runs")
@@ -234,7 +226,6 @@ test("ads that an import has taken values from are listed with what they lost", 
 });
 
 test("an import in which every record was rejected says that nothing was imported", async ({ t, me }) => {
-  await makeOperator(t, me);
   await t.import({ no: "ad" });
   for (const path of [IMPORTS, `${IMPORTS}/1`]) {
     const { words } = await me.open(path);
@@ -244,7 +235,6 @@ test("an import in which every record was rejected says that nothing was importe
 });
 
 test("hosts whose pictures are refused are named, with the value that allows them", async ({ t, me }) => {
-  await makeOperator(t, me);
   await keepMedia(t, [
     ["https://a.example/1.jpg", "refused"],
     ["https://b.example:8443/1.jpg", "refused"],

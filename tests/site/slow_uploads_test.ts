@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Harness } from "../harness.ts";
 import { until } from "../until.ts";
-import { type Person, readResponse, test } from "./forms.ts";
-import { IMPORTS, makeOperator } from "./imports.ts";
+import { operatorTest as test, type Person, readResponse } from "./forms.ts";
+import { IMPORTS } from "./imports.ts";
 import { db, ndjson, rows } from "./uploads.ts";
 
 /** A form that arrives as the test says. */
@@ -38,7 +38,6 @@ function slowForm(t: Harness, me: Person) {
 }
 
 test("a slow upload holds no connection and no turn of pages, and leaves nothing behind if it is aborted", async ({ t, me }) => {
-  await makeOperator(t, me);
   const form = slowForm(t, me);
   await form.file("slow.json", " ".repeat(600_000));
   await until(async () => (await rows(t, "upload_parts")).length > 0);
@@ -62,14 +61,13 @@ test("a slow upload holds no connection and no turn of pages, and leaves nothing
   }
 });
 
-test("files are read only from operators", async ({ t, me }) => {
-  const form = slowForm(t, me);
+test("files are read only from operators", async ({ t, signIn }) => {
+  const form = slowForm(t, await signIn());
   assertEquals((await form.response).status, 404);
   await form.writer.abort(new Error("gone")).catch(() => {});
 });
 
 test("files of a form that is still being received are kept, however slow its last one is", async ({ t, me, clock }) => {
-  await makeOperator(t, me);
   const form = slowForm(t, me);
   await form.file("first.ndjson", ndjson(1));
   await form.file("slow.ndjson", ndjson(2));
@@ -92,7 +90,6 @@ test("files of a form that is still being received are kept, however slow its la
 });
 
 test("an upload that is lost while others are received is reported", async ({ t, me }) => {
-  await makeOperator(t, me);
   const form = slowForm(t, me);
   await form.file("first.ndjson", ndjson(1));
   await form.file("slow.ndjson", ndjson(2));
@@ -108,7 +105,6 @@ test("an upload that is lost while others are received is reported", async ({ t,
 });
 
 test("a file can be discarded while it is being uploaded, which ends its form with a reason", async ({ t, me }) => {
-  await makeOperator(t, me);
   const form = slowForm(t, me);
   await form.file("slow.ndjson", ndjson(1));
   await until(async () => (await rows(t, "uploads")).length === 1);
@@ -131,7 +127,6 @@ for (
   ] as const
 ) {
   test(`nothing is stored of an upload whose sender has lost ${loss} meanwhile`, async ({ t, me }) => {
-    await makeOperator(t, me);
     const form = slowForm(t, me);
     await form.file("ads.ndjson", ndjson(1));
     await until(async () => (await rows(t, "uploads")).length === 1);

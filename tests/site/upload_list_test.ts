@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
-import { type Person, readResponse, test } from "./forms.ts";
-import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
+import { operatorTest as test, type Person, readResponse } from "./forms.ts";
+import { IMPORTS, sendFiles } from "./imports.ts";
 import { db, ndjson, rows, withoutWrites } from "./uploads.ts";
 
 const LIST = `${IMPORTS}/uploads`;
@@ -46,7 +46,6 @@ const part = (from: number, count: number) =>
     .map((ad) => JSON.stringify(ad)).join("\n");
 
 test("the list shows what each file holds, rejects in amber, and is live while a file is checked", async ({ t, me }) => {
-  await makeOperator(t, me);
   const bad = Array.from({ length: 4 }, () => '{"no":"ad"}').join("\n");
   await ready(t, me, {
     "good.ndjson": ndjson(2),
@@ -74,7 +73,6 @@ test("the list shows what each file holds, rejects in amber, and is live while a
 });
 
 test("Import all imports the files that the list showed, one after another in its order, each in its own run, and goes on after one that fails", async ({ t, me }) => {
-  await makeOperator(t, me);
   await ready(t, me, {
     "a.ndjson": part(0, 2),
     "cut.ndjson": `${part(2, 1)}\n{"ad_archive`,
@@ -102,7 +100,6 @@ test("Import all imports the files that the list showed, one after another in it
 });
 
 test("while one file is imported no other is, and a canceled import leaves those after it ready", async ({ t, me, clock }) => {
-  await makeOperator(t, me);
   const ids = (await ready(t, me, {
     "a.ndjson": part(0, 4500),
     "b.ndjson": part(4500, 1),
@@ -130,7 +127,6 @@ test("while one file is imported no other is, and a canceled import leaves those
 });
 
 test("a server that stops during Import all leaves whole ads, and the other files ready", async ({ t, me }) => {
-  await makeOperator(t, me);
   const ids = (await ready(t, me, {
     "a.ndjson": part(0, 4500),
     "b.ndjson": part(4500, 1),
@@ -154,7 +150,6 @@ test("a server that stops during Import all leaves whole ads, and the other file
 });
 
 test("an import from elsewhere lets Import all wait: all files stay ready", async ({ t, me }) => {
-  await makeOperator(t, me);
   const ids =
     (await ready(t, me, { "a.ndjson": part(0, 1), "b.ndjson": part(1, 1) }))
       .join();
@@ -176,7 +171,6 @@ test("an import from elsewhere lets Import all wait: all files stay ready", asyn
 });
 
 test("every file can be discarded, alone or with all others, but not while it is imported", async ({ t, me }) => {
-  await makeOperator(t, me);
   await ready(t, me, {
     "a.ndjson": ndjson(1),
     "b.ndjson": ndjson(1),
@@ -211,7 +205,6 @@ test("every file can be discarded, alone or with all others, but not while it is
 });
 
 test("only files that were not imported yet count against the limit, and the message says how many and what to do", async ({ t, me }) => {
-  await makeOperator(t, me);
   const ten = (prefix: string) =>
     Object.fromEntries(
       Array.from({ length: 10 }, (_, n) => [`${prefix}${n}.ndjson`, ndjson(1)]),
@@ -237,7 +230,6 @@ test("only files that were not imported yet count against the limit, and the mes
 });
 
 test("files that wait for an import of more than an hour are not deleted", async ({ t, me, clock }) => {
-  await makeOperator(t, me);
   await ready(t, me, { "long.ndjson": ndjson(1), "waiting.ndjson": ndjson(1) });
   clock.advance(3500);
   await db(t).updateTable("uploads")
@@ -254,7 +246,6 @@ test("files that wait for an import of more than an hour are not deleted", async
 });
 
 test("the list's forms are for operators, from our own pages, with ids", async ({ t, me, signIn }) => {
-  await makeOperator(t, me);
   const ids = (await ready(t, me, { "a.ndjson": ndjson(1) })).join();
   const member = await signIn();
   for (const action of ["import", "discard", "cancel", "check"]) {

@@ -6,8 +6,8 @@ import { numberedAds } from "../reader.ts";
 import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
 import { until } from "../until.ts";
-import { type Person, readResponse, test } from "./forms.ts";
-import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
+import { operatorTest as test, type Person, readResponse } from "./forms.ts";
+import { IMPORTS, sendFiles } from "./imports.ts";
 import { db, ndjson, rows, withoutWrites } from "./uploads.ts";
 
 const send = async (...sent: Parameters<typeof sendFiles>) =>
@@ -33,7 +33,6 @@ async function twoBeats(t: Harness): Promise<void> {
 }
 
 test("an import shows its progress, blocks other imports, and leaves whole ads when it is canceled", async ({ t, me }) => {
-  await makeOperator(t, me);
   const path = await checked(t, me, ndjson(4500));
   await withoutWrites(t, async () => {
     await me.submit(path, { action: "import" });
@@ -71,7 +70,6 @@ test("an import shows its progress, blocks other imports, and leaves whole ads w
 });
 
 test("a second import waits for the first, and says which one that is", async ({ t, me }) => {
-  await makeOperator(t, me);
   const path = await checked(t, me, ndjson(1));
   let other: Promise<unknown> | undefined;
   await withoutWrites(t, async () => {
@@ -93,7 +91,6 @@ test("a second import waits for the first, and says which one that is", async ({
 });
 
 test("an import ends with its process, and an import whose process was killed can be started again", async ({ t, me, clock }) => {
-  await makeOperator(t, me);
   const path = await checked(t, me, ndjson(2));
   await db(t).updateTable("uploads").set({ state: "importing" }).execute();
   assertMatch((await me.open(path)).html, /data-live/);
@@ -109,7 +106,6 @@ test("an import ends with its process, and an import whose process was killed ca
 });
 
 test("uploads are deleted after an hour, including their bytes", async ({ t, me, clock }) => {
-  await makeOperator(t, me);
   const path = await checked(t, me, ndjson(2));
   clock.advance(3_590);
   assertEquals((await me.open(path)).status, 200);
@@ -119,7 +115,6 @@ test("uploads are deleted after an hour, including their bytes", async ({ t, me,
 });
 
 test("several files are several uploads; more than ten, none, and other forms are rejected", async ({ t, me }) => {
-  await makeOperator(t, me);
   const two = await send(t, me, { "a.json": ndjson(1), "b.json": ndjson(2) });
   assertEquals([two.status, two.location], [303, IMPORTS]);
   const names = (await rows(t, "uploads")).map(({ name }) => name);
@@ -147,7 +142,6 @@ test("several files are several uploads; more than ten, none, and other forms ar
 });
 
 test("an empty file does not block the others, and has its own error", async ({ t, me }) => {
-  await makeOperator(t, me);
   const files = { "empty.json": "", "good.json": ndjson(1) };
   assertEquals((await send(t, me, files)).status, 303);
   await t.services.background.idle();
@@ -158,7 +152,6 @@ test("an empty file does not block the others, and has its own error", async ({ 
 });
 
 test("the history shows which imports were API requests", async ({ t, me }) => {
-  await makeOperator(t, me);
   await askAsOperator(t, "/internal/imports", {
     method: "POST",
     raw: ndjson(1),
@@ -171,7 +164,6 @@ test("the history shows which imports were API requests", async ({ t, me }) => {
 });
 
 test("each upload has a size limit, and so have all together", async ({ t, me }) => {
-  await makeOperator(t, me);
   const housekeeping = t.database.housekeeping;
   const own = { account_id: me.accountId, name: "x", updated_at: 0 };
   const id = await createUpload(housekeeping, own);
