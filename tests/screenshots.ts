@@ -158,7 +158,7 @@ await Deno.mkdir(FOLDER, { recursive: true });
 {
   await using full = await site({ mount: mountGallery });
   await full.t.import(...sampleAds());
-  await fillAccount(full.t, full.me.accountId);
+  await fillAccount(full.t, full.me);
   await makeOperator(full.t, full.me);
   const imports = await importPages(full);
   await take(

@@ -2,16 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { plainAd } from "./ads.ts";
 import { findPageProblems } from "./page_problems.ts";
 import { keepRealMedia, realAds } from "./real_ads.ts";
-import { siteTest, untilHydrated, visit } from "./site.ts";
+import { siteTest, untilHydrated, visit, windowTest } from "./site.ts";
 
-siteTest(
+windowTest(
   "arrow keys, j and k switch between ads, except in elements with their own arrow keys",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await s.t.import(
       ...[1, 2, 3].map((id) => plainAd(String(id))),
     );
-    await using tab = await s.open();
-    const { page } = tab;
     await visit(page, "/dashboard/ads/2");
     await page.getByRole("group", { name: "Ad text" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -28,18 +26,16 @@ siteTest(
       await page.waitForURL(`**/dashboard/ads/${id}`);
       await visit(page, page.url());
     }
-    assertEquals(tab.trouble, []);
+    assertEquals(trouble, []);
   },
 );
 
-siteTest(
+windowTest(
   "u and Esc lead from an ad back to its list, where it was left, in older browsers too",
-  async (s) => {
+  async (s, { page, trouble, context }) => {
     await s.t.import(
       ...Array.from({ length: 30 }, (_, i) => plainAd(String(100 + i))),
     );
-    await using tab = await s.open();
-    const { page } = tab;
     for (const key of ["u", "Escape"]) {
       await visit(page, "/dashboard/ads?media_type=image&limit=20");
       await page.locator("#load-more").click();
@@ -61,7 +57,7 @@ siteTest(
     );
     assert(!isIgnored);
     await page.waitForURL((url) => url.search === "?limit=5");
-    const opened = tab.context.waitForEvent("page");
+    const opened = context.waitForEvent("page");
     await page.evaluate(() => void open("/dashboard/ads/100?list=limit%3D5"));
     const other = await opened;
     await other.waitForURL("**/dashboard/ads/*");
@@ -69,7 +65,7 @@ siteTest(
     await other.keyboard.press("u");
     await other.waitForURL((url) => url.search === "?limit=5");
     await other.close();
-    assertEquals(tab.trouble, []);
+    assertEquals(trouble, []);
   },
 );
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { FLASHES } from "@/lib/shared/flash.ts";
-import { siteTest, untilHydrated, visit } from "./site.ts";
+import { siteTest, untilHydrated, visit, windowTest } from "./site.ts";
 
 /** The longest that anything on the page moves, in seconds. */
 function longestMotion(page: Page): Promise<number> {
@@ -18,11 +18,9 @@ function longestMotion(page: Page): Promise<number> {
   );
 }
 
-siteTest(
+windowTest(
   "a form is sent once however often it is submitted, and says that it is being sent",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
+  async (_, { page }) => {
     let sent = 0;
     page.on("request", (request) => {
       if (request.method() === "POST") sent++;
@@ -46,11 +44,9 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "a form can be sent again after going back in the browser",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
+  async (_, { page }) => {
     await visit(page, "/dashboard/account");
     const form = page.locator("form:has(#profile-name)");
     const states = await form.evaluate((it: HTMLFormElement) => {
@@ -86,11 +82,9 @@ siteTest("a form can be sent again after it was stopped", async (s) => {
   await page.locator("[data-sent]").waitFor({ state: "detached" });
 });
 
-siteTest(
+windowTest(
   "what else is sent, and a new URL of the page, let no form be sent twice",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
+  async (_, { page }) => {
     await visit(page, "/dashboard/account");
     // Held, so that both are still being sent.
     await page.route(/\/(?:account|logout)$/, () => {});
@@ -133,9 +127,7 @@ siteTest(
   },
 );
 
-siteTest("no page can be framed by another", async (s) => {
-  await using tab = await s.open();
-  const { page } = tab;
+windowTest("no page can be framed by another", async (s, { page }) => {
   for (const path of ["/", "/dashboard/keys", "/dashboard/nothing"]) {
     await page.setContent(`<iframe src="${s.origin}${path}"></iframe>`);
     const [, frame] = page.frames();
@@ -143,11 +135,9 @@ siteTest("no page can be framed by another", async (s) => {
   }
 });
 
-siteTest(
+windowTest(
   "a missing page of the dashboard keeps its navigation, and is not stored",
-  async (s) => {
-    await using tab = await s.open();
-    const { page, trouble } = tab;
+  async (_, { page, trouble }) => {
     for (
       const [path, back] of [
         ["/dashboard/nothing", "Overview"],

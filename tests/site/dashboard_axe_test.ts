@@ -3,7 +3,7 @@ import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { resetPath } from "../sessions.ts";
 import { findPageProblems, viewProblems } from "./page_problems.ts";
 import { DASHBOARD_PAGES, SIGN_IN_PAGES } from "./pages.ts";
-import { type Site, siteTest, visit } from "./site.ts";
+import { type Site, siteTest, visit, windowTest } from "./site.ts";
 
 const VISITOR_PAGES = [
   ...SIGN_IN_PAGES,
@@ -79,11 +79,9 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the dialog of a new key has no accessibility problems in both schemes",
-  async (s) => {
-    await using tab = await s.open();
-    const { page, trouble } = tab;
+  async (_, { page, trouble }) => {
     await visit(page, "/dashboard/keys");
     await page.getByRole("link", { name: "Create key" }).first().click();
     const form = page.locator("dialog:modal");

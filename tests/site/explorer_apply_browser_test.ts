@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { sampleAds } from "../sample_ads.ts";
 import { whenFocused } from "../browser.ts";
-import { siteTest, untilHydrated, visit } from "./site.ts";
+import { untilHydrated, visit, windowTest } from "./site.ts";
 
 const ads = sampleAds().slice(-30);
 
@@ -12,12 +12,10 @@ async function arrive(page: Page, search: string): Promise<void> {
   await untilHydrated(page);
 }
 
-siteTest(
+windowTest(
   "a choice applies without the button, keeps the focus and announces the result; going back reverts it",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await s.t.import(...ads);
-    await using tab = await s.open();
-    const { page, trouble } = tab;
     await visit(page, "/dashboard/ads");
     await page.locator("summary", { hasText: "Creator ads" }).click();
     const creators = page.getByRole("radio", { name: "Only creator ads" });
@@ -63,12 +61,10 @@ function choose(page: Page, names: readonly string[], typed = false) {
   }, [names, typed] as const);
 }
 
-siteTest(
+windowTest(
   "several choices in a row cause one request, which waits while the visitor types",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(...ads);
-    await using tab = await s.open();
-    const { page } = tab;
     await visit(page, "/dashboard/ads");
     const requested: string[] = [];
     page.on("request", (request) => {
@@ -87,12 +83,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "in a narrow window only the sheet's button applies filters",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(...ads);
-    await using tab = await s.open({ width: 390 });
-    const { page } = tab;
     await visit(page, "/dashboard/ads#filters");
     await page.getByRole("checkbox", { name: "Video" }).check();
     await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
@@ -100,4 +94,5 @@ siteTest(
     await page.getByRole("button", { name: "Apply filters" }).click();
     await arrive(page, "?media_type=video");
   },
+  { width: 390 },
 );

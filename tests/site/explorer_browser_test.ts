@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { plainAd } from "./ads.ts";
 import { findPageProblems } from "./page_problems.ts";
-import { siteTest, untilHydrated } from "./site.ts";
+import { siteTest, untilHydrated, windowTest } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 /** The ads of a page; those without content are folded. */
@@ -67,12 +67,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "in a narrow window the filters are a sheet that opens and filters without JavaScript",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(...ads);
-    await using tab = await s.open({ javaScriptEnabled: false, width: 390 });
-    const { page } = tab;
     await page.goto("/dashboard/ads");
     const video = page.getByRole("checkbox", { name: "Video" });
     assertEquals(await video.isVisible(), false);
@@ -89,6 +87,7 @@ siteTest(
       ads.filter((ad) => ad.media_type === "video").length,
     );
   },
+  { javaScriptEnabled: false, width: 390 },
 );
 
 siteTest("each chip removes one filter", async (s) => {
@@ -103,12 +102,10 @@ siteTest("each chip removes one filter", async (s) => {
   assert(await total(page) > before);
 });
 
-siteTest(
+windowTest(
   "loading more to the end shows every ad once, in place",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await s.t.import(...few);
-    await using tab = await s.open();
-    const { page } = tab;
     await page.goto("/dashboard/ads?limit=10&show=json");
     const all = await total(page);
     assertEquals(all, few.length);
@@ -142,16 +139,14 @@ siteTest(
     );
     const last = JSON.parse(await page.locator("#api-answer").innerText());
     assertEquals(last.meta.has_more, false);
-    assertEquals(tab.trouble, []);
+    assertEquals(trouble, []);
   },
 );
 
-siteTest(
+windowTest(
   "without JavaScript the same link goes through all pages",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(...few);
-    await using tab = await s.open({ javaScriptEnabled: false });
-    const { page } = tab;
     await page.goto("/dashboard/ads?limit=10");
     const found = await cards(page);
     const more = page.locator("#load-more");
@@ -166,6 +161,7 @@ siteTest(
     await page.waitForURL((url) => !url.searchParams.has("cursor"));
     assertEquals(await cards(page), found.slice(0, 10));
   },
+  { javaScriptEnabled: false },
 );
 
 siteTest("arrow keys and buttons turn a carousel's slides", async (s) => {

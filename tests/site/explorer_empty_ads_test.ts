@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { plainAd } from "./ads.ts";
-import { siteTest, visit } from "./site.ts";
+import { siteTest, visit, windowTest } from "./site.ts";
 
 const START = Date.UTC(2026, 8, 1) / 1000;
 
@@ -59,16 +59,14 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "loading more keeps ads without content in one line at the end",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await s.t.import(...richAds(1000, 10, START));
     await s.t.import(
       ...bareAds(20000, 1, START + 8),
       ...bareAds(21000, 2, START + 4),
     );
-    await using tab = await s.open();
-    const { page } = tab;
     await visit(page, "/dashboard/ads?limit=5");
     const line = page.locator("#empty-ads summary");
     assertEquals(await line.innerText(), "1 ad without content");
@@ -85,6 +83,6 @@ siteTest(
     assertEquals(await page.locator("#ads > li").count(), 10);
     assertEquals(await page.locator("#empty-ads li:visible").count(), 3);
     assertEquals(await line.innerText(), "3 ads without content");
-    assertEquals(tab.trouble, []);
+    assertEquals(trouble, []);
   },
 );

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { viewProblems } from "./page_problems.ts";
-import { type Site, siteTest, visit } from "./site.ts";
+import { type Site, siteTest, visit, windowTest } from "./site.ts";
 
 function fill({ t }: Site): Promise<unknown> {
   return t.import(
@@ -24,12 +24,10 @@ function nothingFocused(page: Page): Promise<void> {
   return page.locator("body:not(:has(:focus))").waitFor();
 }
 
-siteTest(
+windowTest(
   "/ focuses the search, j and k switch between ads, Enter opens one and Esc leaves it",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await fill(s);
-    await using tab = await s.open();
-    const { page, trouble } = tab;
     await visit(page, "/dashboard/ads");
     const search = page.locator("#q");
     await page.keyboard.press("/");
@@ -100,12 +98,10 @@ siteTest("single-key shortcuts can be disabled, and stay so", async (s) => {
   await whenFocused(search);
 });
 
-siteTest(
+windowTest(
   "typing into the search suggests filters, which replace the text and keep other filters",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await fill(s);
-    await using tab = await s.open();
-    const { page, trouble } = tab;
     await visit(page, "/dashboard/ads?media_type=image");
     const search = page.locator("#q");
     await search.pressSequentially("kit");
@@ -148,12 +144,10 @@ siteTest("Enter searches if no suggestion is selected", async (s) => {
   await page.waitForURL((url) => url.searchParams.get("q") === "kite");
 });
 
-siteTest(
+windowTest(
   "on a phone the filters hold the focus, and Esc returns to the previous position",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await fill(s);
-    await using tab = await s.open({ width: 390 });
-    const { page, trouble } = tab;
     await visit(page, "/dashboard/ads");
     const opener = page.getByRole("link", { name: "Filters" });
     await page.evaluate(() => scrollTo(0, 40));
@@ -171,4 +165,5 @@ siteTest(
     assertEquals(new URL(page.url()).hash, "");
     assertEquals(trouble, []);
   },
+  { width: 390 },
 );

@@ -3,19 +3,17 @@ import { whenFocused } from "../browser.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { plainAd } from "./ads.ts";
 import { resize } from "./page_problems.ts";
-import { siteTest, visit } from "./site.ts";
+import { visit, windowTest } from "./site.ts";
 
-siteTest(
+windowTest(
   "a list is exported in the browser, with its filters and the cost before it starts",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(
       ...Array.from(
         { length: 130 },
         (_, i) => plainAd(String(700_100 + i), { is_active: i < 105 }),
       ),
     );
-    await using tab = await s.open();
-    const { page } = tab;
     await page.goto("/dashboard/ads?is_active=true");
     await page.getByText("Export 105 ads").click();
     await page.getByText("Costs 2 requests of your quota.").waitFor();
@@ -36,12 +34,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "Esc closes the export, and so does leaving it by keyboard",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(plainAd("700100"));
-    await using tab = await s.open();
-    const { page } = tab;
     await visit(page, "/dashboard/ads");
     const button = page.getByText("Export 1 ad");
     const formats = page.getByRole("link", { name: /^(CSV|NDJSON|Parquet)/ });
@@ -59,12 +55,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the focus stays in the menu when an export ends",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(plainAd("700100"));
-    await using tab = await s.open();
-    const { page } = tab;
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(
       "**/ads.ndjson*",
@@ -81,12 +75,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the page of an ad has a timeline of what changed",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(plainAd("700100"));
-    await using tab = await s.open();
-    const { page } = tab;
     await page.goto("/dashboard/ads/700100");
     assertEquals(await page.locator("#history").count(), 0);
     await s.t.import(plainAd("700100", { primary_text: "Now <b>other</b>" }));

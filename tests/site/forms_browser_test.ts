@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { resetPath } from "../sessions.ts";
-import { siteTest, untilHydrated, visit } from "./site.ts";
+import { siteTest, untilHydrated, visit, windowTest } from "./site.ts";
 
 /** Holds back the page's scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -22,11 +22,9 @@ for (
     ["/dashboard/account", "Name"],
   ] as const
 ) {
-  siteTest(
+  windowTest(
     `text typed on ${path} before its scripts load is kept`,
-    async (s) => {
-      await using tab = await s.open({ isVisitor: !/dashboard/.test(path) });
-      const { page } = tab;
+    async (_, { page, trouble }) => {
       const letArrive = await delayScripts(page);
       await page.goto(path, { waitUntil: "commit" });
       const field = page.getByLabel(label, { exact: true });
@@ -34,16 +32,15 @@ for (
       letArrive();
       await untilHydrated(page);
       assertEquals(await field.inputValue(), "typed@example.com");
-      assertEquals(tab.trouble, []);
+      assertEquals(trouble, []);
     },
+    { isVisitor: !/dashboard/.test(path) },
   );
 }
 
-siteTest(
+windowTest(
   "without JavaScript a dialog with errors keeps a distance from the content below",
-  async (s) => {
-    await using tab = await s.open({ javaScriptEnabled: false });
-    const { page } = tab;
+  async (_, { page }) => {
     await page.goto("/dashboard/keys#create-key");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Report");
@@ -58,13 +55,12 @@ siteTest(
     assertEquals(lower.y - (upper.y + upper.height), 24);
     assertEquals(upper.x, lower.x);
   },
+  { javaScriptEnabled: false },
 );
 
-siteTest(
+windowTest(
   "Esc returns the focus from a dialog with errors to its link",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
+  async (_, { page }) => {
     await page.goto("/dashboard/boards");
     await untilHydrated(page);
     const link = page.getByRole("link", { name: "Create board" });
@@ -79,11 +75,9 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "after a form was sent, the focus is on the link of its dialog, or in the content",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
+  async (_, { page }) => {
     await visit(page, "/dashboard/boards");
     const enter = async (name: string, text: string) => {
       await page.getByRole("link", { name }).press("Enter");

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { GALLERY, mountGallery } from "./gallery.tsx";
 import { viewProblems } from "./page_problems.ts";
-import { siteTest, visit } from "./site.ts";
+import { siteTest, visit, windowTest } from "./site.ts";
 
 const FOLDERS = ["", "/charts", "/code", "/forms", "/shell"];
 
@@ -28,13 +28,12 @@ siteTest("the page of components shows every shared component", async (s) => {
   assertEquals(missing, []);
 }, mount);
 
-siteTest(
+windowTest(
   "the page of components has no accessibility problems in both schemes, and fits a phone",
-  async (s) => {
-    await using tab = await s.open();
-    await visit(tab.page, GALLERY);
-    assertEquals(await viewProblems(tab.page), []);
-    assertEquals(tab.trouble, []);
+  async (_, { page, trouble }) => {
+    await visit(page, GALLERY);
+    assertEquals(await viewProblems(page), []);
+    assertEquals(trouble, []);
   },
   mount,
 );

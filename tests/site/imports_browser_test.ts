@@ -5,16 +5,14 @@ import { numberedAds } from "../reader.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
 import { findPageProblems } from "./page_problems.ts";
-import { siteTest, visit } from "./site.ts";
+import { siteTest, visit, windowTest } from "./site.ts";
 import { db, ndjson } from "./uploads.ts";
 
-siteTest(
+windowTest(
   "a file that is dropped before the page's first frame is checked, and imported after confirmation",
-  async (s) => {
+  async (s, { page, trouble, context }) => {
     await makeOperator(s.t, s.me);
-    await using tab = await s.open();
-    const { page, trouble } = tab;
-    await using _ = await tab.context.addInitScript(() => {
+    await using _ = await context.addInitScript(() => {
       globalThis.requestAnimationFrame = () => 0;
     });
     await visit(page, IMPORTS);
@@ -34,12 +32,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "a folder that is dropped is called what it is, not a broken connection",
-  async (s) => {
+  async (s, { page }) => {
     await makeOperator(s.t, s.me);
-    await using tab = await s.open();
-    const { page } = tab;
     await using folder = await tempFolder();
     await visit(page, IMPORTS);
     const { x, y } = (await page.locator("#upload").boundingBox())!;
@@ -57,12 +53,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "while a file is sent, the focus is on its progress, and on the field once it was canceled",
-  async (s) => {
+  async (s, { page }) => {
     await makeOperator(s.t, s.me);
-    await using tab = await s.open();
-    const { page } = tab;
     await visit(page, IMPORTS);
     // Held, so that there is something to cancel.
     await page.route(`**${IMPORTS}`, () => {});
@@ -82,12 +76,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "several files are imported with one click, and the list follows them without a reload that would end another upload or move the focus",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await makeOperator(s.t, s.me);
-    await using tab = await s.open();
-    const { page, trouble } = tab;
     await visit(page, IMPORTS);
     const names = ["one.ndjson", "two.ndjson"];
     await page.getByLabel("Files").setInputFiles(names.map((name) => ({
@@ -119,9 +111,9 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the end of an import is announced once, with its counts, to who watches the page",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await makeOperator(s.t, s.me);
     await s.t.import(...numberedAds(1));
     const now = Math.floor(s.t.services.clock.now() / 1000);
@@ -141,8 +133,6 @@ siteTest(
           rejected: 1,
         })
         .execute();
-    await using tab = await s.open();
-    const { page, trouble } = tab;
     await visit(page, IMPORTS);
     // The one that had ended before is not announced.
     const toasts = page.locator("[aria-live=polite]");
@@ -168,12 +158,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the error of a rejected file is shown where it was dropped, and the form is no longer busy",
-  async (s) => {
+  async (s, { page }) => {
     await makeOperator(s.t, s.me);
-    await using tab = await s.open();
-    const { page } = tab;
     await visit(page, IMPORTS);
     await page.getByLabel("Files").setInputFiles(
       Array.from({ length: 11 }, (_, n) => ({

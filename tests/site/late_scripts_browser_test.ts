@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { FLASHES } from "@/lib/shared/flash.ts";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
-import { siteTest, untilHydrated } from "./site.ts";
+import { untilHydrated, windowTest } from "./site.ts";
 import { until } from "../until.ts";
 
 /** Opens a page whose scripts arrive only when the returned function is called. */
@@ -21,11 +21,9 @@ async function openWithoutScripts(page: Page, path: string) {
   };
 }
 
-siteTest(
+windowTest(
   "what was chosen before scripts arrived remains, and nothing that needs them can be sent",
-  async (s) => {
-    await using tab = await s.open({ isVisitor: true });
-    const { page } = tab;
+  async (_, { page }) => {
     const arrive = await openWithoutScripts(page, "/docs/api/listAds");
     const send = page.getByRole("button", { name: "Send" });
     const active = page.getByLabel("is_active", { exact: true });
@@ -38,14 +36,13 @@ siteTest(
     assertEquals(await limit.inputValue(), "7");
     assertEquals(await send.isDisabled(), false);
   },
+  { isVisitor: true },
 );
 
-siteTest(
+windowTest(
   "the menu of an export that was opened before scripts arrived stays open",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(plainAd("1"));
-    await using tab = await s.open();
-    const { page } = tab;
     const arrive = await openWithoutScripts(page, "/dashboard/ads");
     await page.getByText("Export 1 ad").click();
     await arrive();
@@ -53,12 +50,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "filters that were opened before scripts arrived are a dialog then, and so are those of a reloaded page",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(plainAd("1"));
-    await using tab = await s.open({ width: 390 });
-    const { page } = tab;
     const arrive = await openWithoutScripts(page, "/dashboard/ads");
     // Without style sheets, "Hide filters" is visible too.
     const opener = page.getByRole("link", { name: "Filters", exact: true });
@@ -75,13 +70,12 @@ siteTest(
     await whenFocused(opener);
     assertEquals(await page.evaluate(() => location.hash), "");
   },
+  { width: 390 },
 );
 
-siteTest(
+windowTest(
   "a form is sent once however often it is submitted before scripts arrive",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
+  async (_, { page }) => {
     await openWithoutScripts(page, "/dashboard/account");
     const { promise: answered, resolve: answer } = Promise.withResolvers<
       void

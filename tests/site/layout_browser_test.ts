@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { fillAccount } from "../sample_account.ts";
 import { resize } from "./page_problems.ts";
 import { DASHBOARD_PAGES } from "./pages.ts";
-import { type Site, siteTest } from "./site.ts";
+import { type Site, siteTest, windowTest } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1280, 1920];
@@ -33,14 +33,13 @@ const ad = ads.find(({ brand }) => brand?.slug === "sprekla")!;
 
 async function fill(s: Site): Promise<void> {
   await s.t.import(...ads);
-  await fillAccount(s.t, s.me.accountId);
+  await fillAccount(s.t, s.me);
 }
 
-siteTest(
+windowTest(
   "each page of the dashboard is centered in a wide window, with the same left edge and width",
-  async (s) => {
+  async (s, { page }) => {
     await fill(s);
-    await using tab = await s.open({ width: 1920 });
     const edges = new Map<string, string>();
     for (
       const path of [
@@ -50,8 +49,8 @@ siteTest(
         "/dashboard/brands/sprekla",
       ]
     ) {
-      await tab.page.goto(path);
-      const { left, right, header } = await tab.page.evaluate(() => {
+      await page.goto(path);
+      const { left, right, header } = await page.evaluate(() => {
         const main = document.querySelector("main")!.getBoundingClientRect();
         const title = document.querySelector("main h1")!.closest("header")!
           .getBoundingClientRect();
@@ -68,13 +67,13 @@ siteTest(
     }
     assertEquals(new Set(edges.values()).size, 1, JSON.stringify([...edges]));
   },
+  { width: 1920 },
 );
 
-siteTest(
+windowTest(
   "the call to action and the days of a card are fully readable, and the days are aligned within a row",
-  async (s) => {
+  async (s, { page }) => {
     await fill(s);
-    await using tab = await s.open();
     for (
       const path of [
         "/dashboard/ads?limit=100",
@@ -82,27 +81,26 @@ siteTest(
         `/dashboard/ads/${ad.ad_archive_id}`,
       ]
     ) {
-      await tab.page.goto(path);
+      await page.goto(path);
       const footer = "article > div > div:last-child > :is(p, div)";
-      assert(await tab.page.locator(footer).count() > 0);
+      assert(await page.locator(footer).count() > 0);
       for (const width of WIDTHS) {
-        await resize(tab.page, width);
-        const cut = await cutOff(tab.page, `${footer}, ${footer} > *`);
+        await resize(page, width);
+        const cut = await cutOff(page, `${footer}, ${footer} > *`);
         assertEquals(cut, [], `${path} at ${width}`);
-        const uneven = await unevenEnds(tab.page);
+        const uneven = await unevenEnds(page);
         assertEquals(uneven, [], `${path} at ${width}`);
       }
     }
   },
 );
 
-siteTest(
+windowTest(
   "cards have as many columns as fit: three beside the filters, four without them, five in a wide window",
-  async (s) => {
+  async (s, { page }) => {
     await fill(s);
-    await using tab = await s.open();
     const columns = () =>
-      tab.page.locator("#ads > li").evaluateAll((items) =>
+      page.locator("#ads > li").evaluateAll((items) =>
         items.filter((item) =>
           item.getBoundingClientRect().top ===
             items[0]!.getBoundingClientRect().top
@@ -115,28 +113,27 @@ siteTest(
         [1920, "Show filters", 5],
       ] as const
     ) {
-      await resize(tab.page, width);
+      await resize(page, width);
       if (name === "Hide filters") {
-        await tab.page.goto("/dashboard/ads?view=cards");
+        await page.goto("/dashboard/ads?view=cards");
       }
-      const toggle = tab.page.getByRole("link", { name });
+      const toggle = page.getByRole("link", { name });
       await toggle.waitFor();
       assertEquals(await columns(), count, `${width} ${name}`);
       if (name === "Hide filters") await toggle.click();
     }
-    assert(tab.page.url().includes("show=nothing"));
-    await resize(tab.page, 390);
+    assert(page.url().includes("show=nothing"));
+    await resize(page, 390);
     assertEquals(await columns(), 1);
   },
 );
 
-siteTest(
+windowTest(
   "titles of cards next to each other are level with each other and with what stands beside them",
-  async (s) => {
-    await fillAccount(s.t, s.me.accountId);
-    await using tab = await s.open();
-    await tab.page.goto("/dashboard");
-    const middles = await tab.page.locator(
+  async (s, { page }) => {
+    await fillAccount(s.t, s.me);
+    await page.goto("/dashboard");
+    const middles = await page.locator(
       "#plan > header > *, #requests > header > *",
     ).evaluateAll((elements) =>
       elements.map((element) => {
@@ -149,12 +146,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "a brand's charts are chosen with the arrow keys, without JavaScript",
-  async (s) => {
+  async (s, { page }) => {
     await fill(s);
-    await using tab = await s.open({ javaScriptEnabled: false });
-    const { page } = tab;
     await page.goto("/dashboard/brands/sprekla");
     const shown = () =>
       page.locator("#timeline svg[role=img]:visible").evaluateAll((charts) =>
@@ -168,10 +163,11 @@ siteTest(
     await page.keyboard.press("ArrowRight");
     assertEquals(await shown(), ["Stopped"]);
   },
+  { javaScriptEnabled: false },
 );
 
 siteTest("tables fit into their card with many and long names", async (s) => {
-  await fillAccount(s.t, s.me.accountId);
+  await fillAccount(s.t, s.me);
   for (let key = 0; key < 4; key++) {
     const { id } = await s.t.services.ownKeys.issue(
       { accountId: s.me.accountId, address: null },
@@ -199,7 +195,7 @@ siteTest("tables fit into their card with many and long names", async (s) => {
 });
 
 siteTest("the table of keys names its columns, and fits names", async (s) => {
-  await fillAccount(s.t, s.me.accountId);
+  await fillAccount(s.t, s.me);
   await using tab = await s.open();
   await tab.page.goto("/dashboard/keys");
   const visible = await tab.page.locator("th > span").evaluateAll((labels) =>
@@ -214,12 +210,11 @@ siteTest("the table of keys names its columns, and fits names", async (s) => {
   assertEquals(Math.max(...heights), 40);
 });
 
-siteTest(
+windowTest(
   "with forced colors, pages still show what is current and what colors mean",
-  async (s) => {
+  async (s, { page }) => {
     await fill(s);
-    await using tab = await s.open({ forcedColors: "active" });
-    await tab.page.goto("/dashboard/brands/sprekla");
+    await page.goto("/dashboard/brands/sprekla");
     for (
       const [selector, count] of [
         ["nav[aria-label=Dashboard] > a", 1],
@@ -229,7 +224,7 @@ siteTest(
         ["[aria-label='Ads by media type'] .bg-current", 4],
       ] as const
     ) {
-      const seen = await tab.page.locator(`${selector}:visible`).evaluateAll(
+      const seen = await page.locator(`${selector}:visible`).evaluateAll(
         (all) => {
           // Forced colors keep the opacity of those that they replace.
           const opaque = (color: string) =>
@@ -242,24 +237,24 @@ siteTest(
       );
       assertEquals(seen, count, selector);
     }
-    const chosen = await tab.page.locator(".radio-tab:has(:checked) span")
+    const chosen = await page.locator(".radio-tab:has(:checked) span")
       .evaluate((it) =>
         [it, it.parentElement!].map((e) => getComputedStyle(e).color)
       );
     assertEquals(chosen[0], chosen[1]);
   },
+  { forcedColors: "active" },
 );
 
-siteTest(
+windowTest(
   "what a brand's cards say fits into them, on a small phone and beside the navigation",
-  async (s) => {
+  async (s, { page }) => {
     await fill(s);
-    await using tab = await s.open();
-    await tab.page.goto("/dashboard/brands/fellmark");
+    await page.goto("/dashboard/brands/fellmark");
     for (const width of [320, 1024]) {
-      await resize(tab.page, width);
+      await resize(page, width);
       const parts = "#timeline > :first-child, section h2, #details";
-      assertEquals(await cutOff(tab.page, parts), [], String(width));
+      assertEquals(await cutOff(page, parts), [], String(width));
     }
   },
 );

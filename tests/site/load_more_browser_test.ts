@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { plainAd } from "./ads.ts";
-import { type Site, siteTest } from "./site.ts";
+import { type Site, siteTest, windowTest } from "./site.ts";
 import type { Window } from "./windows.ts";
 
 const LIST = "/dashboard/ads?limit=10&show=json";
@@ -35,11 +35,10 @@ async function fill(s: Site): Promise<void> {
   );
 }
 
-siteTest(
+windowTest(
   "going back shows every card, at the same position, and the rest can be loaded",
-  async (s) => {
+  async (s, tab) => {
     await fill(s);
-    await using tab = await s.open();
     const { page } = tab;
     await loadThirty(tab);
     const curl = await page.locator("#api-curl").innerText();
@@ -72,11 +71,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "a reload keeps the cards while the archive starts with the same ads",
-  async (s) => {
+  async (s, tab) => {
     await fill(s);
-    await using tab = await s.open();
     const { page } = tab;
     await loadThirty(tab);
     await page.reload();
@@ -107,12 +105,10 @@ siteTest("a link to the list shows its first page", async (s) => {
   await waitForCards(page, 20);
 });
 
-siteTest(
+windowTest(
   "without a connection, the list stays and can be loaded again",
-  async (s) => {
+  async (s, { page }) => {
     await fill(s);
-    await using tab = await s.open();
-    const { page } = tab;
     await page.goto(LIST);
     await page.route("**/dashboard/ads?*", (route) => route.abort());
     await page.locator("#load-more").click();

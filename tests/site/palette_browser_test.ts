@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { viewProblems } from "./page_problems.ts";
-import { siteTest, visit } from "./site.ts";
+import { siteTest, visit, windowTest } from "./site.ts";
 
 const SHORTCUT = "Control+k";
 
@@ -11,17 +11,15 @@ function active(page: Page, text: string) {
   return page.getByRole("option", { name: text, selected: true });
 }
 
-siteTest(
+windowTest(
   "the command palette leads to pages, brands, ads and docs by keyboard alone",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await s.t.import(
       plainAd("123456", {
         destination_url: "https://kite.example",
         brand: { page_id: "5", name: "Ostrel Coffee" },
       }),
     );
-    await using tab = await s.open();
-    const { page, trouble } = tab;
     const field = page.getByRole("combobox", { name: "Page, brand, ad" });
     for (
       const [typed, option, path] of [
@@ -54,11 +52,9 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the command palette chooses by arrow keys, closes by Esc and remembers nothing",
-  async (s) => {
-    await using tab = await s.open();
-    const { page, trouble } = tab;
+  async (_, { page, trouble }) => {
     await visit(page, "/dashboard/account");
     const opener = page.getByRole("button", { name: "Go to" });
     await opener.click();
@@ -88,11 +84,9 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the command palette does not open above another dialog, and shows no button without JavaScript",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
+  async (s, { page }) => {
     await visit(page, "/dashboard/keys");
     await page.getByRole("link", { name: "Create key" }).first().click();
     const dialog = page.locator("dialog:modal");

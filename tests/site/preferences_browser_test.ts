@@ -2,7 +2,7 @@ import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { FLASH_COOKIE } from "@/lib/shared/flash.ts";
 import { plainAd } from "./ads.ts";
-import { siteTest, visit } from "./site.ts";
+import { siteTest, visit, windowTest } from "./site.ts";
 
 /** The contrast of an element's edge with its surface. */
 const edgeContrast = (edged: Locator) =>
@@ -38,11 +38,9 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "with forced colors, selects have arrows, and meters are visible",
-  async (s) => {
-    await using tab = await s.open({ forcedColors: "active" });
-    const { page } = tab;
+  async (_, { page }) => {
     await page.goto("/dashboard/usage");
     const select = await page.locator("[name=key_id]").evaluate((it) =>
       getComputedStyle(it).appearance
@@ -56,13 +54,12 @@ siteTest(
     });
     assertEquals(hasEdge, true);
   },
+  { forcedColors: "active" },
 );
 
-siteTest(
+windowTest(
   "prints have no empty cards, and the colors that legends explain",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
+  async (s, { page }) => {
     await page.emulateMedia({ media: "print" });
     await page.goto("/dashboard/account");
     assertEquals(await visibleTitles(page), ["Sessions", "Activity"]);

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { findPageProblems, violations } from "./page_problems.ts";
 import { GUIDE_PAGES, MISSING_PAGE, OPERATION_PAGES } from "./pages.ts";
-import { copiedText, siteTest, visit } from "./site.ts";
+import { copiedText, siteTest, visit, windowTest } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 /** What the browser reports of a part that moved without a reason. */
@@ -70,13 +70,11 @@ siteTest("a sample is copied exactly", async (s) => {
   assert((await copied()).includes(`${s.origin}/v1/ads?is_active=true`));
 });
 
-siteTest(
+windowTest(
   "if a page may not write to the clipboard, the text is selected for Ctrl+C",
-  async (s) => {
-    await using tab = await s.open({ isVisitor: true });
-    const { page, context } = tab;
+  async (_, { page, context }) => {
     // As browsers do on pages that came without TLS.
-    await using _ = await context.addInitScript(() =>
+    await using _script = await context.addInitScript(() =>
       Object.defineProperty(navigator, "clipboard", { value: undefined })
     );
     await page.goto("/docs/limits");
@@ -92,6 +90,7 @@ siteTest(
       (await block.locator("code").innerText()).trim(),
     );
   },
+  { isVisitor: true },
 );
 
 siteTest(
@@ -125,12 +124,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "a long response is not announced, and is marked as truncated",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(...sampleAds().slice(0, 60));
-    await using tab = await s.open();
-    const { page } = tab;
     await page.goto("/docs/api/listAds");
     await page.getByLabel("limit").fill("100");
     await page.getByRole("button", { name: "Send" }).click();
@@ -145,12 +142,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "nothing moves while the page of an endpoint becomes interactive",
-  async (s) => {
-    await using tab = await s.open({ isVisitor: true });
-    const { page } = tab;
-    await using _ = await page.addInitScript(() => {
+  async (_, { page }) => {
+    await using _script = await page.addInitScript(() => {
       const sums = globalThis as unknown as { moved: number };
       sums.moved = 0;
       new PerformanceObserver((list) => {
@@ -169,11 +164,12 @@ siteTest(
     });
     assert(moved < 0.01, String(moved));
   },
+  { isVisitor: true },
 );
 
-siteTest(
+windowTest(
   "no key can be typed into a field that a URL would contain",
-  async (s) => {
+  async (s, { page }) => {
     await using plain = await s.open({
       isVisitor: true,
       javaScriptEnabled: false,
@@ -181,16 +177,16 @@ siteTest(
     await plain.page.goto("/docs/api/listAds");
     await plain.page.getByText("requires JavaScript").waitFor();
     assertEquals(await plain.page.getByLabel("API key").isVisible(), false);
-    await using tab = await s.open({ isVisitor: true });
-    await tab.page.goto("/docs/api/listAds");
-    const field = tab.page.getByLabel("API key");
+    await page.goto("/docs/api/listAds");
+    const field = page.getByLabel("API key");
     assertEquals(await field.getAttribute("name"), null);
   },
+  { isVisitor: true },
 );
 
-siteTest(
+windowTest(
   "an operation that needs a session asks a visitor to sign in, and then runs",
-  async (s) => {
+  async (s, tab) => {
     for (const id of ["listKeys", "getKey", "getUsage", "listOwnAudit"]) {
       await using tab = await s.open({ isVisitor: true });
       const { page } = tab;
@@ -202,10 +198,10 @@ siteTest(
       );
       assertEquals(await page.getByLabel("API key").count(), 0);
     }
-    await using tab = await s.open();
-    await tab.page.goto("/docs/api/listKeys");
-    await tab.page.getByRole("button", { name: "Send" }).click();
-    await tab.page.getByText("200 OK").waitFor();
+    const { page } = tab;
+    await page.goto("/docs/api/listKeys");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("200 OK").waitFor();
   },
 );
 

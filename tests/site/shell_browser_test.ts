@@ -5,7 +5,7 @@ import { resetPath } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
 import { makeOperator } from "./imports.ts";
 import { viewProblems } from "./page_problems.ts";
-import { type Site, siteTest, visit } from "./site.ts";
+import { type Site, siteTest, visit, windowTest } from "./site.ts";
 
 function readNavigation(html: string, label: string): string {
   const [, nav = ""] = html.split(`<nav aria-label="${label}"`);
@@ -28,12 +28,10 @@ async function issueKey({ t, me }: Site): Promise<void> {
   );
 }
 
-siteTest(
+windowTest(
   "a dialog opens above the page, Esc closes it, and focus returns",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await issueKey(s);
-    await using tab = await s.open();
-    const { page } = tab;
     await visit(page, "/dashboard/keys");
     const link = page.getByRole("link", { name: "Create key" }).first();
     await link.click();
@@ -48,7 +46,7 @@ siteTest(
     await link.click();
     await dialog.getByRole("link", { name: "Close" }).click();
     await dialog.waitFor({ state: "detached" });
-    assertEquals(tab.trouble, []);
+    assertEquals(trouble, []);
   },
 );
 
@@ -65,12 +63,10 @@ siteTest("a dialog opens and closes without JavaScript", async (s) => {
   assertEquals(await dialog.count(), 0);
 });
 
-siteTest(
+windowTest(
   "a form's dialog opens with its first field focused, and a page without a dialog keeps the focus",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await issueKey(s);
-    await using tab = await s.open();
-    const { page } = tab;
     for (
       const [path, link, label] of [
         ["/dashboard/keys", /^Create key/, "Name"],
@@ -87,7 +83,7 @@ siteTest(
       const field = page.locator("dialog:modal").getByLabel(label);
       await whenFocused(field);
     }
-    assertEquals(tab.trouble, []);
+    assertEquals(trouble, []);
   },
 );
 
@@ -115,11 +111,9 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the message of a redirect is shown once, and only known messages are",
-  async (s) => {
-    await using tab = await s.open();
-    const { page, context } = tab;
+  async (s, { page, context, trouble }) => {
     const [, text] = FLASHES.key_renamed;
     const tell = (value: string) =>
       context.addCookies([{ name: FLASH_COOKIE, value, url: s.origin }]);
@@ -131,7 +125,7 @@ siteTest(
     await tell("constructor");
     await visit(page, "/dashboard/keys");
     assertEquals(await page.getByRole("status").innerText(), "");
-    assertEquals(tab.trouble, []);
+    assertEquals(trouble, []);
   },
 );
 
@@ -185,14 +179,12 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "the focused element is not hidden below the bar of a narrow window",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(
       ...Array.from({ length: 20 }, (_, i) => plainAd(String(700 + i))),
     );
-    await using tab = await s.open({ width: 900 });
-    const { page } = tab;
     await visit(page, "/dashboard/ads");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.locator("#ads a").last().focus();
@@ -218,6 +210,7 @@ siteTest(
     assert(stops > 20);
     assertEquals(hidden, []);
   },
+  { width: 900 },
 );
 
 siteTest("a disabled button of a running action is readable", async (s) => {

@@ -4,6 +4,7 @@ import { signedIn } from "../sessions.ts";
 import {
   BLANK_PATH,
   launchWindows,
+  type Window,
   type WindowOptions,
   type Windows,
 } from "./windows.ts";
@@ -33,6 +34,21 @@ export function siteTest(
   });
 }
 
+/** The same with a window, which is as the options say. */
+export function windowTest(
+  name: string,
+  test: (site: Site, window: Window) => Promise<void>,
+  options: HarnessOptions & OpenOptions = {},
+): void {
+  siteTest(name, async (s) => {
+    await using window = await s.open(options);
+    await test(s, window);
+  }, options);
+}
+
+/** A window is signed in unless `isVisitor`. */
+type OpenOptions = Omit<WindowOptions, "cookie"> & { isVisitor?: boolean };
+
 /**
  * The application behind a port of its own, with a browser and someone who signed in.
  *
@@ -56,12 +72,8 @@ export async function site(options: HarnessOptions = {}, shared?: Windows) {
     t,
     me,
     origin,
-    /** A window of the browser; signed in unless `isVisitor`. */
-    open: (
-      { isVisitor = false, ...options }:
-        & Omit<WindowOptions, "cookie">
-        & { isVisitor?: boolean } = {},
-    ) =>
+    /** A window of the browser. */
+    open: ({ isVisitor = false, ...options }: OpenOptions = {}) =>
       windows.open(origin, {
         ...options,
         ...(isVisitor ? {} : { cookie: me.cookie }),

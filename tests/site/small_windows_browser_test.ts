@@ -3,14 +3,12 @@ import { fillAccount } from "../sample_account.ts";
 import { until } from "../until.ts";
 import { plainAd } from "./ads.ts";
 import { resize } from "./page_problems.ts";
-import { siteTest } from "./site.ts";
+import { siteTest, windowTest } from "./site.ts";
 
-siteTest(
+windowTest(
   "in a stacked table, names that take several lines start where labels do",
-  async (s) => {
-    await fillAccount(s.t, s.me.accountId);
-    await using tab = await s.open({ width: 390 });
-    const { page } = tab;
+  async (s, { page }) => {
+    await fillAccount(s.t, s.me);
     await page.goto("/dashboard/usage");
     const name = page.getByRole("cell").filter({ hasText: "creative team" });
     const align = await name.evaluate((cell) =>
@@ -18,14 +16,13 @@ siteTest(
     );
     assertEquals(align, "start");
   },
+  { width: 390 },
 );
 
-siteTest(
+windowTest(
   "in a low window, as on a phone held sideways, the bar of pages scrolls away",
-  async (s) => {
+  async (s, { page }) => {
     await s.t.import(plainAd("1"), plainAd("2"));
-    await using tab = await s.open();
-    const { page } = tab;
     await page.goto("/dashboard/ads");
     const tops: number[] = [];
     for (const height of [900, 320]) {
@@ -61,9 +58,9 @@ siteTest("pages fit a phone whose letters are twice as large", async (s) => {
   }
 });
 
-siteTest(
+windowTest(
   "a webhook's long URL and a view's long filters take few lines",
-  async (s) => {
+  async (s, { page }) => {
     const { t, me } = s;
     const url = `https://example.com/${"a".repeat(900)}`;
     await t.database.housekeeping.insertInto("webhooks").values({
@@ -74,8 +71,6 @@ siteTest(
     await t.services.views.create(me.accountId, {
       ...{ name: "Long", query, watch: "none" },
     });
-    await using tab = await s.open({ width: 390 });
-    const { page } = tab;
     const height = async (text: string) =>
       (await page.getByText(text).first().boundingBox())!.height;
     await page.goto("/dashboard/views");
@@ -87,6 +82,7 @@ siteTest(
     await page.getByRole("heading", { level: 1 }).waitFor();
     assertEquals(await height("https://example.com"), 84);
   },
+  { width: 390 },
 );
 
 siteTest("a tap shows the numbers of a chart's column", async (s) => {

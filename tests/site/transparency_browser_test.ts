@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { sampleAds } from "../sample_ads.ts";
 import { findPageProblems } from "./page_problems.ts";
 import { TRANSPARENCY_PAGES } from "./pages.ts";
-import { siteTest } from "./site.ts";
+import { siteTest, windowTest } from "./site.ts";
 
 siteTest(
   "pages of what libraries say have no accessibility problems in both schemes, and fit a phone, with data and without",
@@ -14,12 +14,10 @@ siteTest(
   },
 );
 
-siteTest(
+windowTest(
   "a brand is added to a comparison and removed from it",
-  async (s) => {
+  async (s, { page, trouble }) => {
     await s.t.import(...sampleAds().slice(-100));
-    await using tab = await s.open();
-    const { page, trouble } = tab;
     await page.goto("/dashboard/brands/haldoak");
     await page.getByRole("link", { name: "Compare" }).click();
     await page.getByLabel("Add a brand").fill("sprekla");
