@@ -1,5 +1,4 @@
 import { assertEquals } from "@std/assert";
-import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
@@ -10,30 +9,14 @@ import { TestClock } from "../../test_clock.ts";
 /** When the tests' imports run, in seconds. */
 export const IMPORTED_AT = 1_750_000_000;
 
-let shared: TestDatabase;
-let isRegistered = false;
-
-/**
- * Registers a test on an embedded database that a file's tests share, emptied
- * before each of them: opening one takes longer than most tests.
- */
+/** Registers a test on an embedded database. */
 export function test(
   name: string,
   run: (database: TestDatabase) => Promise<void>,
 ): void {
-  if (!isRegistered) {
-    isRegistered = true;
-    Deno.test.beforeAll(async () => {
-      shared = await testDatabase("pglite");
-    });
-    Deno.test.afterAll(() => shared.close());
-  }
   Deno.test(name, async () => {
-    await sql`
-      truncate ads, removed_ads, ad_columns, ad_terms, ad_values, brands,
-        brand_totals, scrape_runs, set_aside_records
-      restart identity cascade`.execute(shared.longRunning);
-    await run(shared);
+    await using database = await testDatabase("pglite");
+    await run(database);
   });
 }
 
