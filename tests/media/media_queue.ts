@@ -20,15 +20,6 @@ export function mediaQueue(database: Database, kinds = KINDS.posters) {
   return {
     /** Seconds. */
     now: 1_800_000_000,
-    async empty() {
-      await sql`
-        truncate ads, removed_ads, ad_columns, brands, brand_totals,
-          scrape_runs, set_aside_records, media_files,
-          media_sources, media_uses restart identity cascade`.execute(db);
-      await sql`
-        update media_state set version = 0, version_id = 0, brand_version = 0,
-          brand_version_id = 0, kinds = '{}'`.execute(db);
-    },
     import: (...records: Record<string, unknown>[]) =>
       importRecords(database, records),
     async discover() {
