@@ -6,13 +6,12 @@ import {
 } from "@std/assert";
 import { GUIDES, guideUrl, markdownUrl } from "@/lib/docs/guides.ts";
 import { harness } from "../harness.ts";
-import { toVisitor } from "./forms.ts";
+import { test, toVisitor } from "./forms.ts";
 
-Deno.test("the docs are searched by words of titles, texts, parameters and error codes", async () => {
-  await using t = await harness();
+test("the docs are searched by words of titles, texts, parameters and error codes", async ({ visitor }) => {
   const found = async (q: string) => {
     const query = new URLSearchParams({ q });
-    const { html } = await toVisitor(t).open(`/docs/find?${query}`);
+    const { html } = await visitor.open(`/docs/find?${query}`);
     const [, results = ""] = html.split("Search the docs</h1>");
     return [...results.matchAll(/<li[^>]*><p[^>]*><a[^>]* href="([^"]*)"/g)]
       .map(([, href]) => href);
@@ -24,14 +23,13 @@ Deno.test("the docs are searched by words of titles, texts, parameters and error
   assert((await found("running_days_min")).includes("/docs/api/listAds"));
   assertEquals(await found("no such words anywhere"), []);
   assertEquals(await found(""), []);
-  const { html } = await toVisitor(t).open("/docs/find?q=</script><b>");
+  const { html } = await visitor.open("/docs/find?q=</script><b>");
   assert(!html.includes("</script><b>"));
   assertStringIncludes(html, 'value="&lt;/script>&lt;b>"');
 });
 
-Deno.test("excerpts of the docs separate the cells of tables", async () => {
-  await using t = await harness();
-  const { html } = await toVisitor(t).open("/docs/find?q=brand_timeline");
+test("excerpts of the docs separate the cells of tables", async ({ visitor }) => {
+  const { html } = await visitor.open("/docs/find?q=brand_timeline");
   assertStringIncludes(html, "· brand_timeline · how many of");
 });
 
@@ -39,23 +37,22 @@ Deno.test("each guide is Markdown at its name, with the deployment's own absolut
   await using t = await harness({
     config: { publicUrl: "https://archive.example" },
   });
+  const visitor = toVisitor(t);
   for (const guide of GUIDES) {
-    const { status, headers, html } = await toVisitor(t)
-      .open(markdownUrl(guide));
+    const { status, headers, html } = await visitor.open(markdownUrl(guide));
     assertEquals(status, 200);
     assertEquals(headers.get("content-type"), "text/markdown; charset=utf-8");
     assert(html.startsWith("# "), guide.slug);
     assert(!/ads\.example\.com\/|\]\(\//.test(html), guide.slug);
-    const page = await toVisitor(t).open(guideUrl(guide));
+    const page = await visitor.open(guideUrl(guide));
     assertStringIncludes(page.html, `href="${markdownUrl(guide)}"`);
   }
-  const { status } = await toVisitor(t).open("/docs/nothing.md");
+  const { status } = await visitor.open("/docs/nothing.md");
   assertEquals(status, 404);
 });
 
-Deno.test("guides lead to the one before and the one after", async () => {
-  await using t = await harness();
-  const { html } = await toVisitor(t).open("/docs/authentication");
+test("guides lead to the one before and the one after", async ({ visitor }) => {
+  const { html } = await visitor.open("/docs/authentication");
   const [, neighbors = ""] = html.split('aria-label="Previous and next page"');
   assertEquals(
     [...neighbors.split("</nav>")[0]!.matchAll(/href="([^"]*)"/g)]
@@ -64,24 +61,22 @@ Deno.test("guides lead to the one before and the one after", async () => {
   );
 });
 
-Deno.test("code is colored, and what it contains remains text", async () => {
-  await using t = await harness();
-  const { html } = await toVisitor(t).open("/docs/introduction.md");
+test("code is colored, and what it contains remains text", async ({ visitor }) => {
+  const { html } = await visitor.open("/docs/introduction.md");
   assertStringIncludes(html, "export AD_ARCHIVE_KEY=sk_...");
-  const page = await toVisitor(t).open("/docs");
+  const page = await visitor.open("/docs");
   assertStringIncludes(page.html, '<span class="hljs-');
   assertStringIncludes(page.html, "&amp;limit=2&quot;");
 });
 
-Deno.test("the changelog's feed has an entry for each date", async () => {
-  await using t = await harness();
-  const { html: feed, headers } = await toVisitor(t)
+test("the changelog's feed has an entry for each date", async ({ visitor }) => {
+  const { html: feed, headers } = await visitor
     .open("/docs/changelog.atom");
   assertEquals(
     headers.get("content-type"),
     "application/atom+xml; charset=utf-8",
   );
-  const page = await toVisitor(t).open("/docs/changelog");
+  const page = await visitor.open("/docs/changelog");
   assertMatch(page.html, /<link rel="alternate"[^>]*"\/docs\/changelog.atom"/);
   const ids = [...feed.matchAll(/<id>[^<]*#([^<]*)<\/id>/g)];
   assert(ids.length > 1);
@@ -91,16 +86,15 @@ Deno.test("the changelog's feed has an entry for each date", async () => {
   }
 });
 
-Deno.test("the clients' files can be downloaded, and no others", async () => {
-  await using t = await harness();
+test("the clients' files can be downloaded, and no others", async ({ visitor }) => {
   for (const file of ["ad_archive.ts", "schema.ts", "ad_archive.py"]) {
-    const { status, html } = await toVisitor(t).open(`/docs/clients/${file}`);
+    const { status, html } = await visitor.open(`/docs/clients/${file}`);
     assertEquals(status, 200);
     const part = file === "schema.ts" ? "interface paths" : "class AdArchive";
     assertStringIncludes(html, part);
   }
   for (const file of ["toString", "package.json", "..%2Fdeno.json"]) {
-    const { status } = await toVisitor(t).open(`/docs/clients/${file}`);
+    const { status } = await visitor.open(`/docs/clients/${file}`);
     assertEquals(status, 404, file);
   }
 });

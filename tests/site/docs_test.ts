@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { guideFile, GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { PROBLEMS } from "@/lib/errors/problem.ts";
-import { type Harness, harness } from "../harness.ts";
+import { harness } from "../harness.ts";
 import {
   type Json,
   operationsOf,
   publicDocument,
 } from "../openapi/contract.ts";
-import { type PageResponse, toVisitor } from "./forms.ts";
+import { type PageResponse, test, toVisitor, type Visitor } from "./forms.ts";
 
 const ORIGIN = "http://archive.test";
 const operations = [...operationsOf(publicDocument)].map((
@@ -21,8 +21,8 @@ const operations = [...operationsOf(publicDocument)].map((
   responses: operation.responses as Record<string, Json>,
 }));
 
-async function read(t: Harness, path: string): Promise<string> {
-  const { status, html } = await toVisitor(t).open(path);
+async function read(visitor: Visitor, path: string): Promise<string> {
+  const { status, html } = await visitor.open(path);
   assertEquals(status, 200, path);
   return html;
 }
@@ -36,10 +36,9 @@ function linksIn(html: string, path: string): string[] {
     .map(({ href, origin }) => href.slice(origin.length));
 }
 
-Deno.test("each operation has a page with its parameters, responses and errors", async () => {
-  await using t = await harness();
+test("each operation has a page with its parameters, responses and errors", async ({ visitor }) => {
   for (const operation of operations) {
-    const html = await read(t, `/docs/api/${operation.operationId}`);
+    const html = await read(visitor, `/docs/api/${operation.operationId}`);
     assertStringIncludes(html, `>${operation.method}<`);
     assertStringIncludes(html, operation.path);
     for (const { name } of operation.parameters) {
@@ -57,9 +56,8 @@ Deno.test("each operation has a page with its parameters, responses and errors",
   }
 });
 
-Deno.test("each error code is explained at its anchor", async () => {
-  await using t = await harness();
-  const html = await read(t, "/docs/errors");
+test("each error code is explained at its anchor", async ({ visitor }) => {
+  const html = await read(visitor, "/docs/errors");
   for (const [code, [status, message]] of Object.entries(PROBLEMS)) {
     assertStringIncludes(html, `id="${code}"`);
     const [, section = ""] = html.split(`id="${code}"`);
@@ -69,15 +67,14 @@ Deno.test("each error code is explained at its anchor", async () => {
   }
 });
 
-Deno.test("every page of the docs links to all others, and no link is broken", async () => {
-  await using t = await harness();
+test("every page of the docs links to all others, and no link is broken", async ({ visitor }) => {
   const pages = [
     ...GUIDES.map(guideUrl),
     ...operations.map(({ operationId }) => `/docs/api/${operationId}`),
   ];
   const opened = new Map<string, Promise<PageResponse>>();
   const open = (path: string) => {
-    const page = opened.get(path) ?? toVisitor(t).open(path);
+    const page = opened.get(path) ?? visitor.open(path);
     opened.set(path, page);
     return page;
   };
@@ -110,23 +107,21 @@ Deno.test("examples have the deployment's own origin", async () => {
   await using t = await harness({
     config: { publicUrl: "https://archive.example" },
   });
-  const html = await read(t, "/docs/pagination");
+  const html = await read(toVisitor(t), "/docs/pagination");
   assertStringIncludes(html, "https://archive.example/v1/ads?is_active=true");
   assert(!html.includes("ads.example.com"));
 });
 
-Deno.test("a guide has one URL, and an unknown one is not found", async () => {
-  await using t = await harness();
+test("a guide has one URL, and an unknown one is not found", async ({ visitor }) => {
   for (const path of ["/docs/introduction", "/docs/nope", "/docs/api/nope"]) {
-    const { status, words } = await toVisitor(t).open(path);
+    const { status, words } = await visitor.open(path);
     assertEquals(status, 404, path);
     assertStringIncludes(words, "Page not found");
   }
 });
 
-Deno.test("llms.txt names every guide, operation, parameter and error", async () => {
-  await using t = await harness();
-  const { headers, html: text } = await toVisitor(t).open("/llms.txt");
+test("llms.txt names every guide, operation, parameter and error", async ({ visitor }) => {
+  const { headers, html: text } = await visitor.open("/llms.txt");
   assertEquals(headers.get("content-type"), "text/plain; charset=utf-8");
   for (const guide of GUIDES) {
     assertStringIncludes(text, `${ORIGIN}${guideUrl(guide)}`);

@@ -9,11 +9,9 @@ import { sessionCookieName } from "@/lib/auth/cookies.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { AUTH_SECRET, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
-import { toVisitor } from "./forms.ts";
+import { test, toVisitor } from "./forms.ts";
 
-Deno.test("a page has metadata for browsers, previews and search engines", async () => {
-  await using t = await harness();
-  const { open } = toVisitor(t);
+test("a page has metadata for browsers, previews and search engines", async ({ visitor: { open } }) => {
   const { html: home } = await open("/");
   assertStringIncludes(home, "<title>Ad Archive</title>");
   assertMatch(home, /<meta name="description" content="[^"]{50,}"/);
@@ -34,9 +32,7 @@ Deno.test("a page has metadata for browsers, previews and search engines", async
   assertEquals(image.headers.get("content-type"), "image/png");
 });
 
-Deno.test("a page without islands sends no script", async () => {
-  await using t = await harness();
-  const { open } = toVisitor(t);
+test("a page without islands sends no script", async ({ visitor: { open } }) => {
   for (
     const [path, status, text] of [
       ["/signup?sent=1", 200, 'href="/login"'],
@@ -50,9 +46,7 @@ Deno.test("a page without islands sends no script", async () => {
   }
 });
 
-Deno.test("a page's policy allows its own scripts by a nonce, and the error page's allows one by its hash", async () => {
-  await using t = await harness();
-  const { open } = toVisitor(t);
+test("a page's policy allows its own scripts by a nonce, and the error page's allows one by its hash", async ({ visitor: { open } }) => {
   const policies: string[] = [];
   for (const path of ["/docs", "/signup?sent=1", "/nothing-here"]) {
     const { headers } = await open(path);
@@ -90,9 +84,7 @@ Deno.test("in development the error page may load scripts that reload it and sho
   );
 });
 
-Deno.test("pages have no inline styles, which their policy would block", async () => {
-  await using t = await harness();
-  const { open } = toVisitor(t);
+test("pages have no inline styles, which their policy would block", async ({ visitor: { open } }) => {
   for (const path of ["/", "/docs", "/docs/errors", "/docs/api/listAds"]) {
     const { html } = await open(path);
     assertStringIncludes(html, "</html>");
@@ -100,9 +92,7 @@ Deno.test("pages have no inline styles, which their policy would block", async (
   }
 });
 
-Deno.test("the chosen theme is part of the initial page", async () => {
-  await using t = await harness();
-  const { open, submit } = toVisitor(t);
+test("the chosen theme is part of the initial page", async ({ visitor: { open, submit } }) => {
   const { status, location, cookie } = await submit("/theme", {
     theme: "dark",
   }, { referer: "http://archive.test/docs/limits?a=b" });
@@ -114,9 +104,7 @@ Deno.test("the chosen theme is part of the initial page", async () => {
   assertStringIncludes(system.html, '<html lang="en">');
 });
 
-Deno.test("the theme switch redirects only to this site, and accepts only known themes", async () => {
-  await using t = await harness();
-  const { submit } = toVisitor(t);
+test("the theme switch redirects only to this site, and accepts only known themes", async ({ visitor: { submit } }) => {
   const choose = (theme: string, headers = {}) =>
     submit("/theme", { theme }, headers);
   const referer = "https://elsewhere.example/x";
@@ -128,9 +116,7 @@ Deno.test("the theme switch redirects only to this site, and accepts only known 
   assertStringIncludes(elsewhere.words, "This request came from another site");
 });
 
-Deno.test("the home page shows the archive, and links that fit the visitor", async () => {
-  await using t = await harness();
-  const { open } = toVisitor(t);
+test("the home page shows the archive, and links that fit the visitor", async ({ t, visitor: { open } }) => {
   await t.import({
     ad_archive_id: "100200300",
     is_active: true,
@@ -146,9 +132,7 @@ Deno.test("the home page shows the archive, and links that fit the visitor", asy
   assert(!mine.includes('href="/signup"'));
 });
 
-Deno.test("an empty archive has a home page too", async () => {
-  await using t = await harness();
-  const { open } = toVisitor(t);
+test("an empty archive has a home page too", async ({ visitor: { open } }) => {
   const { html } = await open("/");
   assertStringIncludes(html, "The ads that brands run, as an API");
   assert(!html.includes("Newest in the archive"));
@@ -187,9 +171,7 @@ Deno.test("without its database the site returns 503, and the docs still work", 
   assertStringIncludes(docs.html, "Retry-After");
 });
 
-Deno.test("a missing page does not repeat a key from its path", async () => {
-  await using t = await harness();
-  const { open } = toVisitor(t);
+test("a missing page does not repeat a key from its path", async ({ visitor: { open } }) => {
   const key = `sk_${"k".repeat(40)}`;
   const { status, html } = await open(`/nothing/${key}`);
   assertEquals(status, 404);
