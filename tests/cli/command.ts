@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { type TestDatabase, testDatabase } from "../database.ts";
+import { testDatabase } from "../database.ts";
 import { type Ended, PROGRAM_ENV, runDeno, runProgram } from "../programs.ts";
 import { ROOT } from "../sources.ts";
 import { tempFolder } from "../temp_folder.ts";
@@ -43,35 +43,29 @@ export function importCommand(
   ], { ...options, env: { DATABASE_URL: databaseUrl } });
 }
 
-/** What imports files into a PostgreSQL database of its own. */
-interface Importer {
-  database: TestDatabase;
-  cwd: string;
-  run(args: readonly string[], stdin?: string): Promise<Ended>;
-}
-
-/** Imports from a folder with these files. */
-export async function withImporter(
-  files: Record<string, string | Uint8Array>,
-  test: (importer: Importer) => Promise<void>,
-): Promise<void> {
-  await using database = await testDatabase("postgres");
+/** Imports from a folder with these files, into a PostgreSQL database of its own. */
+export async function importerOf(files: Record<string, string | Uint8Array>) {
+  const database = await testDatabase("postgres");
   const databaseUrl = database.config.databaseUrl!;
-  await withFiles(files, async (cwd) => {
-    const run = (args: readonly string[], stdin?: string) =>
-      importCommand(args, { databaseUrl, cwd, ...(stdin && { stdin }) });
-    await test({ database, cwd, run });
-  });
+  const folder = await folderWith(files);
+  const cwd = folder.path;
+  return {
+    database,
+    cwd,
+    run: (args: readonly string[], stdin?: string): Promise<Ended> =>
+      importCommand(args, { databaseUrl, cwd, ...(stdin && { stdin }) }),
+    async [Symbol.asyncDispose]() {
+      await folder.remove();
+      await database.close();
+    },
+  };
 }
 
-/** A folder of its own with these files in it. */
-export async function withFiles(
-  files: Record<string, string | Uint8Array>,
-  test: (folder: string) => Promise<void>,
-): Promise<void> {
-  await using folder = await tempFolder();
+/** A folder of a test's own with these files in it. */
+export async function folderWith(files: Record<string, string | Uint8Array>) {
+  const folder = await tempFolder();
   for (const [name, content] of Object.entries(files)) {
     await writeFile(`${folder.path}/${name}`, content);
   }
-  await test(folder.path);
+  return folder;
 }

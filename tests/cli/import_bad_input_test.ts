@@ -10,7 +10,7 @@ import { CommandError } from "@/cli/command_error.ts";
 import { checkInput } from "@/cli/import_input.ts";
 import { refuseInputs } from "@/cli/rejects_file.ts";
 import { numberedAds } from "../reader.ts";
-import { importCommand, withFiles, withImporter } from "./command.ts";
+import { folderWith, importCommand, importerOf } from "./command.ts";
 
 const good = JSON.stringify(numberedAds(3));
 const PNG = new Uint8Array(
@@ -81,88 +81,87 @@ const UNREADABLE: [file: string, says: RegExp][] = [
 ];
 
 Deno.test("each file that cannot be read, or has no ad, is one clear line, and the status is 1", async () => {
-  await withImporter(FILES, async ({ run }) => {
-    const { code, stderr } = await run(UNREADABLE.map(([file]) => file));
-    const lines = stderr.trimEnd().split("\n");
-    assertEquals([code, lines.length], [1, UNREADABLE.length], stderr);
-    for (const [index, [file, says]] of UNREADABLE.entries()) {
-      assertEquals(lines[index]!.startsWith(`error: ${file}: `), true, stderr);
-      assertMatch(lines[index]!, says);
-    }
-  });
+  await using importer = await importerOf(FILES);
+  const { code, stderr } = await importer.run(UNREADABLE.map(([file]) => file));
+  const lines = stderr.trimEnd().split("\n");
+  assertEquals([code, lines.length], [1, UNREADABLE.length], stderr);
+  for (const [index, [file, says]] of UNREADABLE.entries()) {
+    assertEquals(lines[index]!.startsWith(`error: ${file}: `), true, stderr);
+    assertMatch(lines[index]!, says);
+  }
 });
 
 Deno.test("each path that cannot be opened is one clear line", async () => {
-  await withFiles(FILES, async (folder) => {
-    await Deno.symlink("loop", `${folder}/loop`);
-    for (const [path, says] of CLOSED) {
-      const { message } = await assertRejects(
-        () => checkInput(`${folder}/${path}`),
-        CommandError,
-      );
-      assertMatch(message, says);
-      assertEquals(message.includes("\n"), false);
-    }
-  });
+  await using folder = await folderWith(FILES);
+  await Deno.symlink("loop", `${folder.path}/loop`);
+  for (const [path, says] of CLOSED) {
+    const { message } = await assertRejects(
+      () => checkInput(`${folder.path}/${path}`),
+      CommandError,
+    );
+    assertMatch(message, says);
+    assertEquals(message.includes("\n"), false);
+  }
 });
 
 Deno.test("input that cannot be imported is one clear line and status 1", async (t) => {
-  await withImporter(FILES, async ({ run }) => {
-    for (const [name, args, says] of CASES) {
-      await t.step(name, async () => {
-        const { code, stderr } = await run(args);
-        assertEquals(code, 1);
-        const [line, ...more] = stderr.trimEnd().split("\n");
-        assertMatch(line!, says);
-        assertEquals(more, []);
-      });
-    }
-  });
+  await using importer = await importerOf(FILES);
+  for (const [name, args, says] of CASES) {
+    await t.step(name, async () => {
+      const { code, stderr } = await importer.run(args);
+      assertEquals(code, 1);
+      const [line, ...more] = stderr.trimEnd().split("\n");
+      assertMatch(line!, says);
+      assertEquals(more, []);
+    });
+  }
 });
 
 Deno.test("--rejects never truncates an input, nor the rejects of an earlier import if this one does not start", async () => {
   const says = "is also an input and would be overwritten.";
-  await withFiles(FILES, async (cwd) => {
-    const nowhere = "postgres://nobody@127.0.0.1:1/x";
-    const run = (...args: string[]) =>
-      importCommand(args, { databaseUrl: nowhere, cwd });
-    await Deno.symlink("good.json", `${cwd}/link.json`);
-    const refused = await run(
-      ...["table.csv", "good.json", "--rejects", "good.json"],
-    );
-    assertEquals(refused.code, 1);
-    assertStringIncludes(refused.stderr, `error: --rejects good.json ${says}`);
-    const inputs = [`${cwd}/good.json`];
-    for (const rejects of [`${cwd}/./good.json`, `${cwd}/link.json`]) {
-      const refuse = () => refuseInputs(rejects, inputs);
-      assertThrows(refuse, CommandError, says);
-    }
-    assertEquals(await Deno.readTextFile(`${cwd}/good.json`), good);
-    const { code, stderr } = await run("good.json", "--rejects", "table.csv");
-    assertEquals(code, 1);
-    assertMatch(stderr, /^error: The database cannot be reached/);
-    assertEquals(
-      await Deno.readTextFile(`${cwd}/table.csv`),
-      FILES["table.csv"],
-    );
-  });
+  await using folder = await folderWith(FILES);
+  const nowhere = "postgres://nobody@127.0.0.1:1/x";
+  const run = (...args: string[]) =>
+    importCommand(args, { databaseUrl: nowhere, cwd: folder.path });
+  await Deno.symlink("good.json", `${folder.path}/link.json`);
+  const refused = await run(
+    ...["table.csv", "good.json", "--rejects", "good.json"],
+  );
+  assertEquals(refused.code, 1);
+  assertStringIncludes(refused.stderr, `error: --rejects good.json ${says}`);
+  const inputs = [`${folder.path}/good.json`];
+  for (
+    const rejects of [`${folder.path}/./good.json`, `${folder.path}/link.json`]
+  ) {
+    const refuse = () => refuseInputs(rejects, inputs);
+    assertThrows(refuse, CommandError, says);
+  }
+  assertEquals(await Deno.readTextFile(`${folder.path}/good.json`), good);
+  const { code, stderr } = await run("good.json", "--rejects", "table.csv");
+  assertEquals(code, 1);
+  assertMatch(stderr, /^error: The database cannot be reached/);
+  assertEquals(
+    await Deno.readTextFile(`${folder.path}/table.csv`),
+    FILES["table.csv"],
+  );
 });
 
 Deno.test("a mistyped name among several files stops before anything is written", async () => {
-  await withImporter(FILES, async ({ run, database }) => {
-    const { code, stdout } = await run(["good.json", "god.json"]);
-    assertEquals([code, stdout], [1, ""]);
-    const runs = await database.longRunning.selectFrom("scrape_runs")
-      .select("id").execute();
-    assertEquals(runs, []);
-  });
+  await using importer = await importerOf(FILES);
+  const { code, stdout } = await importer.run(["good.json", "god.json"]);
+  assertEquals([code, stdout], [1, ""]);
+  const runs = await importer.database.longRunning.selectFrom("scrape_runs")
+    .select("id").execute();
+  assertEquals(runs, []);
 });
 
 Deno.test("a bad file among good ones is reported, the others are imported, and the status is 1", async () => {
-  await withImporter(FILES, async ({ run }) => {
-    const { code, stdout, stderr } = await run(["picture.json", "good.json"]);
-    assertEquals(code, 1);
-    assertMatch(stderr, /^error: picture\.json: [^\n]*\n$/);
-    assertMatch(stdout, /^good\.json: 3 received, 3 new/m);
-  });
+  await using importer = await importerOf(FILES);
+  const { code, stdout, stderr } = await importer.run([
+    "picture.json",
+    "good.json",
+  ]);
+  assertEquals(code, 1);
+  assertMatch(stderr, /^error: picture\.json: [^\n]*\n$/);
+  assertMatch(stdout, /^good\.json: 3 received, 3 new/m);
 });

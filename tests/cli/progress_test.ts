@@ -4,7 +4,7 @@ import { showProgress, type Terminal } from "@/cli/progress.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { withFiles } from "./command.ts";
+import { folderWith } from "./command.ts";
 
 /** Stands in for standard error; `lines` is what it was told to draw. */
 function fakeTerminal(isTerminal = true): Terminal & { lines: string[] } {
@@ -80,14 +80,13 @@ async function drawnFor(database: Database, path: string): Promise<string[]> {
 
 Deno.test("an import shows its progress while it writes, and while all records are rejected", async () => {
   await using database = await testDatabase("pglite");
-  await withFiles({
+  await using folder = await folderWith({
     "good.json": JSON.stringify(numberedAds(3)),
     "bad.ndjson": '{"no":"ad"}\n'.repeat(20),
-  }, async (folder) => {
-    const good = await drawnFor(database, `${folder}/good.json`);
-    assertMatch(good[0]!, /good\.json: 100 %, 3 rows, .* 0 rejected$/);
-    const bad = await drawnFor(database, `${folder}/bad.ndjson`);
-    assertMatch(bad[0]!, /bad\.ndjson: 100 %, 1 row, .* 1 rejected$/);
-    assertEquals(bad.at(-1), CLEAR);
   });
+  const good = await drawnFor(database, `${folder.path}/good.json`);
+  assertMatch(good[0]!, /good\.json: 100 %, 3 rows, .* 0 rejected$/);
+  const bad = await drawnFor(database, `${folder.path}/bad.ndjson`);
+  assertMatch(bad[0]!, /bad\.ndjson: 100 %, 1 row, .* 1 rejected$/);
+  assertEquals(bad.at(-1), CLEAR);
 });
