@@ -13,8 +13,7 @@ const codeOf = (query: Promise<unknown>) =>
 
 Deno.test("closing ends even if the server no longer responds, whatever waits for it", async () => {
   await using database = await testDatabase("postgres");
-  const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(url);
+  await using proxy = new TcpProxy(database.config.databaseUrl!);
   const frozen = createDatabase({
     databaseUrl: proxy.url,
     dataDir: "",

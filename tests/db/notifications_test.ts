@@ -89,8 +89,7 @@ Deno.test("a notification reaches another instance on the same server", async ()
 
 Deno.test("a listener whose connection was cut is told of the gap and gets notifications again", async () => {
   await using database = await testDatabase("postgres");
-  const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(url);
+  await using proxy = new TcpProxy(database.config.databaseUrl!);
   await using other = createDatabase({
     databaseUrl: proxy.url,
     dataDir: "",
@@ -108,8 +107,7 @@ Deno.test("a listener whose connection was cut is told of the gap and gets notif
 
 Deno.test("listening while the server is unreachable starts when it is reachable", async () => {
   await using database = await testDatabase("postgres");
-  const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(url);
+  await using proxy = new TcpProxy(database.config.databaseUrl!);
   proxy.freeze();
   const lines: string[] = [];
   await using other = createDatabase(

@@ -70,8 +70,7 @@ Deno.test("a restart of the server under load causes only temporary 503s, and on
 
 Deno.test("if a server freezes, every request ends, and requests succeed again when it continues", async () => {
   await using database = await testDatabase("postgres");
-  const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(url);
+  await using proxy = new TcpProxy(database.config.databaseUrl!);
   await using frozen = createDatabase(
     { databaseUrl: proxy.url, dataDir: "" },
     {
@@ -116,8 +115,7 @@ Deno.test("long work fails too if a new connection is not answered, and leaves n
 
 Deno.test("a connection that is reset is replaced", async () => {
   await using database = await testDatabase("postgres");
-  const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(url);
+  await using proxy = new TcpProxy(database.config.databaseUrl!);
   await using cut = createDatabase({
     databaseUrl: proxy.url,
     dataDir: "",

@@ -34,8 +34,7 @@ Deno.test("a key that one instance revokes is rejected by the other at once, and
 Deno.test("a revocation reaches an instance within five seconds even without notifications", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
-  const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(url);
+  await using proxy = new TcpProxy(database.config.databaseUrl!);
   const clock = new TestClock();
   await using b = await anotherInstance(database, { url: proxy.url, clock });
   const { call, issue } = await someone(a, { plan: "unlimited" });
