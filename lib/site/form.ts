@@ -129,7 +129,7 @@ interface FormOptions {
  */
 export function toFormError(
   error: unknown,
-  form: Form,
+  form: Pick<Form, "text" | "trimmed">,
   { keep, names = {}, tooMany = "Too many attempts." }: FormOptions,
 ): FormError {
   if (!(error instanceof Problem) || error.status >= 500) throw error;

@@ -3,7 +3,7 @@ import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { toFormError } from "@/lib/site/form.ts";
 
-const FORM = { text: () => "", trimmed: () => "", all: () => [], id: () => 1 };
+const FORM = { text: () => "", trimmed: () => "" };
 
 Deno.test("Retry-After is in whole seconds, at least 1, and the same in the API and in forms", () => {
   for (
