@@ -1,4 +1,7 @@
-/** Names of parameters in Meta's Ad Library API and in other APIs, with their names here. */
+/**
+ * Names of parameters in Meta's Ad Library API, in other APIs, and of what ads
+ * and facets have, with their names here.
+ */
 export const NAMES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["ad_active_status", "is_active"],
   ["ad_delivery_date_min", "delivery_start_min"],
@@ -16,6 +19,15 @@ export const NAMES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["count", "limit"],
   ["page_size", "limit"],
   ["per_page", "limit"],
+  ["keyword", "q"],
+  ["order", "sort"],
   ["order_by", "sort"],
   ["sort_by", "sort"],
+  ["beneficiary", "paid_for_by"],
+  ["byline", "paid_for_by"],
+  ["payer", "paid_for_by"],
+  ["categories", "category"],
+  ["countries", "country"],
+  ["domain", "destination_domain"],
+  ["start_month", "delivery_start_min"],
 ]);

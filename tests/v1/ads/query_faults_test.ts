@@ -78,6 +78,10 @@ Deno.test("the message of a single error is a sentence that names its parameter 
     qq: `There is no parameter "qq". Did you mean "q"?`,
     page: `There is no parameter "page". Did you mean "cursor"?`,
     search_terms: `There is no parameter "search_terms". Did you mean "q"?`,
+    domain:
+      `There is no parameter "domain". Did you mean "destination_domain"?`,
+    payer: `There is no parameter "payer". Did you mean "paid_for_by"?`,
+    countries: `There is no parameter "countries". Did you mean "country"?`,
     x: `There is no parameter "x".`,
     verbose: `There is no parameter "verbose".`,
     "ad_archive_id=1,,2":
