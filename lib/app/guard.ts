@@ -94,7 +94,9 @@ function normalUrl(req: Request): URL {
     throw invalidRequest("The Host header is not a valid host name.");
   }
   if (req.url.length > URL_LENGTH_MAX) {
-    throw invalidRequest("The URL is too long.");
+    throw invalidRequest(
+      `The URL must have at most ${URL_LENGTH_MAX} characters.`,
+    );
   }
   // Otherwise the query's parser would replace invalid UTF-8 with U+FFFD.
   if (!isText(url.search.replace(PERCENT_SIGN, ""))) {

@@ -84,7 +84,11 @@ export class OwnKeys {
   /** @throws {Problem} `not_found` */
   async find(accountId: string, id: number): Promise<OwnKey> {
     const [key] = await this.list(accountId, { ids: [id] });
-    if (key === undefined) throw new Problem("not_found");
+    if (key === undefined) {
+      throw new Problem("not_found", {
+        message: "There is no key with this id.",
+      });
+    }
     return key;
   }
 

@@ -77,7 +77,7 @@ const DESCRIPTIONS: Record<Outcome, string> = {
     "Reads of the archive with status 200, which count against the quota.",
   client_errors: "Responses with 4xx other than 429.",
   server_errors: "Responses with 5xx.",
-  rate_limited: "Responses with 429 `rate_limited`: the minute limit.",
+  rate_limited: "Responses with 429 `rate_limited`.",
   quota_exceeded: "Responses with 429 `quota_exceeded`: the month's quota.",
 };
 

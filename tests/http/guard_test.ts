@@ -164,6 +164,15 @@ Deno.test("a URL with credentials, without a host or of great length is rejected
   }
 });
 
+Deno.test("a URL may have 16,384 characters, as the refusal of a longer one says", async () => {
+  const longest = `${ON_HOST}/v1/ads?q=`.padEnd(16_384, "x");
+  assertEquals(await seen(longest), "/v1/ads");
+  await using t = await harness();
+  const response = await t.fetch(`/v1/ads?q=${"x".repeat(16_384)}`);
+  const { error } = await response.json();
+  assertEquals(error.message, "The URL must have at most 16384 characters.");
+});
+
 Deno.test("an exception in the router still gets a response, and HEAD has no body", async () => {
   const logged: string[] = [];
   const guarded = guard(

@@ -123,6 +123,10 @@ Deno.test("another account's key has no usage here", async () => {
   for (const unknown of [id, 999_999]) {
     const path = `/usage?key_id=${unknown}`;
     const { status, body } = await stranger.call("GET", path);
-    assertEquals([status, body.error.code], [404, "not_found"]);
+    const { code, message } = body.error;
+    assertEquals(
+      [status, code, message],
+      [404, "not_found", "There is no key with this id."],
+    );
   }
 });
