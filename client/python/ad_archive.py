@@ -132,7 +132,8 @@ class AdArchive:
             (name, str(one).lower() if isinstance(one, bool) else str(one))
             for name, value in params.items()
             if value is not None and f"{{{name}}}" not in path
-            for one in (value if isinstance(value, (list, tuple)) else [value])
+            # Without its parameter, an empty list would be everything.
+            for one in ((value or [""]) if isinstance(value, (list, tuple)) else [value])
         ]
         path = re.sub(
             r"\{(\w+)\}",

@@ -201,7 +201,9 @@ export class AdArchive {
     const target = new URL(url + filled);
     for (const [name, value] of Object.entries(params)) {
       if (path.includes(`{${name}}`) || value === undefined) continue;
-      for (const one of [value].flat()) {
+      // Without its parameter, an empty list would be everything.
+      const all = [value].flat();
+      for (const one of all.length > 0 ? all : [""]) {
         target.searchParams.append(name, String(one));
       }
     }

@@ -963,7 +963,7 @@ export interface components {
         client_errors: number;
         /** @description Responses with 5xx. */
         server_errors: number;
-        /** @description Responses with 429 `rate_limited`: the minute limit. */
+        /** @description Responses with 429 `rate_limited`. */
         rate_limited: number;
         /** @description Responses with 429 `quota_exceeded`: the month's quota. */
         quota_exceeded: number;
@@ -982,7 +982,7 @@ export interface components {
           client_errors: number;
           /** @description Responses with 5xx. */
           server_errors: number;
-          /** @description Responses with 429 `rate_limited`: the minute limit. */
+          /** @description Responses with 429 `rate_limited`. */
           rate_limited: number;
           /** @description Responses with 429 `quota_exceeded`: the month's quota. */
           quota_exceeded: number;

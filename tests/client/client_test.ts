@@ -234,6 +234,35 @@ except AdArchiveError as error:
   });
 }
 
+Deno.test("the clients send an empty list, which is an error, instead of reading everything", async () => {
+  const sent: string[] = [];
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    (req) => {
+      sent.push(new URL(req.url).search);
+      return Response.json({ data: [], pagination: {} });
+    },
+  );
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  const params = { brand_id: [], media_type: ["video" as const], limit: 5 };
+  await new AdArchive({ url, key: "k" }).ads(params).next();
+  if (hasPython) {
+    await runPython(
+      `
+import os
+from ad_archive import AdArchive
+list(AdArchive(os.environ["URL"], "k").ads(brand_id=[], media_type=["video"], limit=5))
+`,
+      { url, key: "k" },
+      () => {},
+    );
+  }
+  assertEquals(
+    new Set(sent),
+    new Set(["?brand_id=&media_type=video&limit=5"]),
+  );
+});
+
 Deno.test("the TypeScript client ends a wait when it is aborted", async () => {
   const controller = new AbortController();
   const { signal } = controller;
