@@ -1003,7 +1003,7 @@ export interface components {
         method: string;
         /** @description Empty if nothing is at this path. */
         route: string;
-        /** @description Path and query; only the path if the query is longer than 2,000 characters. */
+        /** @description Path and query; if they are longer than 2,000 characters, the path and ?... instead. */
         url: string;
         status: number;
         /** @description The error code. */

@@ -68,7 +68,7 @@ const requestSchema = z.object({
   method: z.string(),
   route: z.string().describe("Empty if nothing is at this path."),
   url: z.string().describe(
-    "Path and query; only the path if the query is longer than 2,000 characters.",
+    "Path and query; if they are longer than 2,000 characters, the path and ?... instead.",
   ),
   status: z.int(),
   code: z.string().nullable().describe("The error code."),

@@ -63,7 +63,10 @@ export class RequestLog {
       at,
       request_id: requestId,
       method,
-      route: route?.replaceAll(/:(\w+)/g, "{$1}") ?? "",
+      // The handler of unknown paths has a pattern, too.
+      route: route === null || route.endsWith("*")
+        ? ""
+        : route.replaceAll(/:(\w+)/g, "{$1}"),
       url,
       status,
       code,

@@ -35,6 +35,11 @@ Deno.test("each request is logged with its key, route, URL, status, code and id,
     "GET /v1/ads?q=oak&limit=2 200",
     "GET /v1/ads?q=oak&limit=2 200",
   ]);
+  const { body: missing } = await person.call("GET", "/requests?status=404");
+  assertEquals(
+    missing.data.map(({ route }: { route: string }) => route),
+    ["", "/v1/ads/{ad_archive_id}"],
+  );
   const { body } = await person.call(
     "GET",
     `/requests?key_id=${id}&status=2xx`,
