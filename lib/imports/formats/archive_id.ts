@@ -78,7 +78,10 @@ function idReader(isValid: (text: string) => boolean, rule: string) {
 const CHARACTERS = '1 to 64 letters, digits, "_", or "-"';
 
 /** The archive id of a native record. */
-export const archiveId = idReader(isArchiveId, `${CHARACTERS}, and not "me"`);
+export const archiveId = idReader(
+  isArchiveId,
+  `${CHARACTERS}, with a prefix such as tiktok: outside of Meta's library, and not "me"`,
+);
 
 /** The id of an ad within Meta's library, or within TikTok's. */
 export const metaArchiveId = idReader(

@@ -57,5 +57,5 @@ Deno.test("ids of unknown libraries are not valid ids", async () => {
     ad_archive_id: "myspace:1",
   });
   assertEquals(rejected, 1);
-  assertMatch(errors[0]!.reason, /^ad_archive_id must be/);
+  assertMatch(errors[0]!.reason, /^ad_archive_id must be .* such as tiktok:/);
 });
