@@ -16,7 +16,7 @@ async function pagesBench(app: Harness): Promise<string> {
     email: `bench${Date.now()}@example.com`,
     plan: "pro",
   });
-  await fillAccount(app, visitor.accountId);
+  await fillAccount(app, visitor);
   const key = await app.key({ plan: "unlimited" });
   const { data: [ad] } = await (await app.fetch("/v1/ads?limit=1", { key }))
     .json();
