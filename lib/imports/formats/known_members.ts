@@ -10,7 +10,6 @@ import {
   nativeName,
   nativeUnit,
 } from "@/lib/imports/formats/native.ts";
-import * as tiktok from "@/lib/imports/formats/tiktok.ts";
 
 /** What a member is imported into, and what its objects are. */
 export type KnownMember = Pick<Names, "target" | "inner">;
@@ -38,6 +37,33 @@ const whole = (keys: string, inner?: string): Names => ({
   target: "",
   inner,
 });
+
+/** The fields that members of TikTok's API become; others are in `source`. */
+const TIKTOK_AD: Readonly<Record<string, string>> = {
+  id: "ad_archive_id",
+  first_shown_date: "delivery_start_at",
+  last_shown_date: "last_seen_at",
+  status: "is_active",
+  title: "primary_text",
+  call_to_action: "cta_text",
+  external_url: "destination_url",
+  image_urls: "creativeUnits.imageUrl",
+  videos: "creativeUnits.videoUrl",
+  reach: "transparency.reach",
+};
+const TIKTOK_ADVERTISER: Readonly<Record<string, string>> = {
+  business_id: "brand.page_id",
+  business_name: "brand.name",
+  profile_url: "brand.page_url",
+  avatar_url: "brand.avatar_url",
+  paid_for_by: "transparency.payer",
+};
+const TIKTOK_TARGETING: Readonly<Record<string, string>> = {
+  country: "transparency.targeting",
+  age: "transparency.targeting",
+  gender: "transparency.targeting",
+  number_of_users_targeted: "transparency.audience",
+};
 
 type Table = Names | Readonly<Record<string, Names>>;
 
@@ -101,15 +127,16 @@ const LISTS: Readonly<Record<string, readonly Table[]>> = {
     whole("advertiser", "tiktok_advertiser"),
     whole("ad_group", "tiktok_group"),
   ],
-  tiktok_ad: fieldsOf(tiktok.AD),
-  tiktok_advertiser: fieldsOf(tiktok.ADVERTISER),
+  tiktok_ad: fieldsOf(TIKTOK_AD),
+  tiktok_advertiser: fieldsOf(TIKTOK_ADVERTISER),
   tiktok_group: [whole("targeting_info target", "tiktok_targeting")],
-  tiktok_targeting: fieldsOf(tiktok.TARGETING),
+  tiktok_targeting: fieldsOf(TIKTOK_TARGETING),
 };
 
 /** Kinds of objects whose other members are in `source`. */
 export const OF_SOURCE: ReadonlySet<string | undefined> = new Set([
   ...["record", "creative", "page", "place"],
+  ...["tiktok_ad", "tiktok_advertiser", "tiktok_targeting"],
 ]);
 
 const isList = (table: Table): table is Names => Array.isArray(table.keys);

@@ -38,21 +38,19 @@ function plain(value: unknown, level = 0): unknown {
 }
 
 /** The members of an object that are not part of the ad. */
-function* others(
-  object: Members,
-  kind: string,
-): Generator<[string, unknown]> {
-  for (const name of Object.keys(object)) {
-    const value = object[name];
+export function othersIn(object: Members, kind: string): Members {
+  const others = Object.entries(object).flatMap(([name, value]) => {
     // Rows can have thousands of empty cells.
-    if (isNothing(value)) continue;
+    if (isNothing(value)) return [];
     const known = knownMember(kind, name);
     if (known === undefined || known.target.endsWith(SOURCE)) {
-      yield [name, value];
-    } else if (OF_SOURCE.has(known.inner) && isObject(value)) {
-      yield [name, Object.fromEntries(others(value, known.inner!))];
+      return [[name, value] as const];
     }
-  }
+    return OF_SOURCE.has(known.inner) && isObject(value)
+      ? [[name, othersIn(value, known.inner!)] as const]
+      : [];
+  });
+  return Object.fromEntries(others);
 }
 
 /** The UTM values of a link, by their names. */
@@ -65,18 +63,19 @@ function utmIn(url: string | null): Members | undefined {
   return utm.length === 0 ? undefined : Object.fromEntries(utm);
 }
 
-/**
- * What a record has beyond the ad, as far as it fits; null for nothing.
- *
- * @param url the ad's destination
- */
-export function readSource(record: Members, url: string | null) {
-  const utm = utmIn(url);
+/** As much of the members as fits, without what cannot be stored or is secret; null for nothing. */
+export function toSource(members: Members, utm?: Members): Members | null {
   return withinSource({
     // The order is part of stored hashes: a record can have a `utm` of its own.
     ...utm && { utm },
-    ...plain(storableValue(Object.fromEntries(others(record, "record")))) as
-      | Members
-      | undefined,
+    ...plain(storableValue(members)) as Members | undefined,
   });
 }
+
+/**
+ * What a record has beyond the ad; null for nothing.
+ *
+ * @param url the ad's destination
+ */
+export const readSource = (record: Members, url: string | null) =>
+  toSource(othersIn(record, "record"), utmIn(url));

@@ -8,9 +8,9 @@ import {
   reject,
 } from "@/lib/imports/formats/members.ts";
 import { fromMeta } from "@/lib/imports/formats/meta.ts";
-import { scalarText, storableValue } from "@/lib/imports/formats/plain_text.ts";
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
+import { othersIn, toSource } from "@/lib/imports/formats/source.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
-import { withinSource } from "@/lib/imports/formats/within_source.ts";
 
 /**
  * Ads of TikTok's Commercial Content API, `/v2/research/adlib/ad/query/` and
@@ -18,33 +18,6 @@ import { withinSource } from "@/lib/imports/formats/within_source.ts";
  */
 
 const LIBRARY = "tiktok";
-
-/** The fields of the ad that members become; others are in `source`. */
-export const AD: Readonly<Record<string, string>> = {
-  id: "ad_archive_id",
-  first_shown_date: "delivery_start_at",
-  last_shown_date: "last_seen_at",
-  status: "is_active",
-  title: "primary_text",
-  call_to_action: "cta_text",
-  external_url: "destination_url",
-  image_urls: "creativeUnits.imageUrl",
-  videos: "creativeUnits.videoUrl",
-  reach: "transparency.reach",
-};
-export const ADVERTISER: Readonly<Record<string, string>> = {
-  business_id: "brand.page_id",
-  business_name: "brand.name",
-  profile_url: "brand.page_url",
-  avatar_url: "brand.avatar_url",
-  paid_for_by: "transparency.payer",
-};
-export const TARGETING: Readonly<Record<string, string>> = {
-  country: "transparency.targeting",
-  age: "transparency.targeting",
-  gender: "transparency.targeting",
-  number_of_users_targeted: "transparency.audience",
-};
 
 const objectIn = (value: unknown): Members => isObject(value) ? value : {};
 
@@ -106,14 +79,6 @@ function audienceOf(reach: Members, target: Members): Members {
   };
 }
 
-/** Members without a place of their own. */
-function othersOf(object: Members, taken: object) {
-  const others = Object.entries(object).filter(([name, value]) =>
-    !isNothing(value) && !(name in taken)
-  );
-  return others.length === 0 ? undefined : Object.fromEntries(others);
-}
-
 /** Reads an ad of TikTok's Commercial Content API, as if it were one of Meta's. */
 export function fromTikTok(record: Members, now: number): ReadRecord {
   const ad = record.ad as Members;
@@ -150,18 +115,11 @@ export function fromTikTok(record: Members, now: number): ReadRecord {
     // While an ad is running, its last day is the day of the response.
     as_of: isActive ? last : null,
   };
-  const { age: _, ...rest } = TARGETING;
+  const age = transparency.targeting?.ages ? undefined : target.age;
   const source = {
-    ad: othersOf(ad, AD),
-    advertiser: othersOf(advertiser, ADVERTISER),
-    targeting: othersOf(
-      target,
-      transparency.targeting?.ages ? TARGETING : rest,
-    ),
+    ad: othersIn(ad, "tiktok_ad"),
+    advertiser: othersIn(advertiser, "tiktok_advertiser"),
+    targeting: { age, ...othersIn(target, "tiktok_targeting") },
   };
-  return {
-    ...read,
-    transparency,
-    source: withinSource(storableValue(source) as Members),
-  };
+  return { ...read, transparency, source: toSource(source) };
 }

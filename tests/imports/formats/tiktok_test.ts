@@ -98,7 +98,8 @@ Deno.test("a range of targeted users is the audience", () => {
 });
 
 Deno.test("the source of a TikTok ad keeps long numbers, and only what can be stored", () => {
-  assertEquals(read({ serial: 12345678901234567890n, note: "a\0b" }).source, {
+  const members = { serial: 12345678901234567890n, note: "a\0b" };
+  assertEquals(read({ ...members, access_token: "secret" }).source, {
     ad: { serial: "12345678901234567890", note: "a\ufffdb" },
   });
 });
