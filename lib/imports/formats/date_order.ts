@@ -5,14 +5,14 @@ import {
 } from "@/lib/imports/formats/date_text.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
-import { DELIVERY_NAMES, SCRAPE_NAMES } from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 
 /** Maximum number of rows that are buffered until the order of day and month is known. */
 const BUFFERED_MAX = 1_000;
 
-const { start_date, end_date, stop_date, last_seen_at } = DELIVERY_NAMES;
+const { start_date, end_date, stop_date, last_seen_at } = names.DELIVERY;
 const dateKeys: ReadonlySet<string> = new Set(
-  [start_date, end_date, stop_date, last_seen_at, SCRAPE_NAMES.scraped_at]
+  [start_date, end_date, stop_date, last_seen_at, names.SCRAPE.scraped_at]
     .flatMap(({ keys }) => keys),
 );
 

@@ -19,7 +19,7 @@ import {
   reject,
 } from "@/lib/imports/formats/members.ts";
 import { fromMeta } from "@/lib/imports/formats/meta.ts";
-import { GRAPH_TEXTS } from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import { fromNative } from "@/lib/imports/formats/native.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { nameList } from "@/lib/imports/formats/printable.ts";
@@ -49,7 +49,7 @@ type Read = (recognized: Recognized, now: number) => ReadRecord;
 
 const readGraph: Read = ({ record }, now) => {
   const name = isNothing(record.id) && "_id" in record ? "_id" : "id";
-  for (const texts of GRAPH_TEXTS) {
+  for (const texts of names.GRAPH_TEXTS) {
     if (typeof record[texts] !== "string") readList(record[texts], texts);
   }
   const id = metaArchiveId(record[name], name);

@@ -14,7 +14,7 @@ import {
 /** What a member is imported into, and what its objects are. */
 export type KnownMember = Pick<Names, "target" | "inner">;
 
-const { CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT } = names;
+const { CREATIVE, PAGE, BRANDED_CONTENT } = names;
 
 /** Members by the fields that they are imported into. */
 const fieldsOf = (
@@ -73,39 +73,34 @@ type Table = Names | Readonly<Record<string, Names>>;
  */
 const LISTS: Readonly<Record<string, readonly Table[]>> = {
   record: [
-    names.ID_NAMES,
+    names.ID,
     names.PAGE_PLACES,
-    PAGE_NAMES,
-    names.DELIVERY_NAMES,
+    PAGE,
+    names.DELIVERY,
     names.DELIVERY_PLACES,
-    names.SCRAPE_NAMES,
-    CREATIVE_NAMES,
+    names.SCRAPE,
+    CREATIVE,
     names.CREATIVE_PLACES,
-    names.CREATOR_NAMES,
-    names.SPONSOR_NAMES,
-    names.TRANSPARENCY_NAMES,
+    names.CREATOR,
+    names.SPONSOR,
+    names.TRANSPARENCY,
     BRANDED_CONTENT,
     names.SNAPSHOT_URL,
   ],
   creative: [
-    ...[names.COPY_NAMES, CREATIVE_NAMES, PAGE_NAMES, BRANDED_CONTENT],
-    ...[names.SPONSOR_NAMES, names.TRANSPARENCY_NAMES],
+    ...[names.COPY, CREATIVE, PAGE, BRANDED_CONTENT],
+    ...[names.SPONSOR, names.TRANSPARENCY],
   ],
-  place: [names.TRANSPARENCY_NAMES, names.LOCATION_NAMES],
+  place: [names.TRANSPARENCY, names.LOCATION],
   card: [
     ...Object.entries(CARD)
       .map(([field, [, list]]) => ({ ...list, target: `cards.${field}` })),
-    { ...CREATIVE_NAMES.cta_type, target: "cards.cta_text" },
+    { ...CREATIVE.cta_type, target: "cards.cta_text" },
     ...fieldsOf({ variant: "cards.variant" }),
   ],
-  media: [
-    names.MEDIA_NAMES,
-    names.MEDIA_TYPES,
-    CREATIVE_NAMES,
-    names.URL_NAMES,
-  ],
-  page: [names.PAGE_OBJECT_NAMES, names.PAGE_PLACES, PAGE_NAMES],
-  dates: [names.DELIVERY_NAMES],
+  media: [names.MEDIA, names.MEDIA_TYPES, CREATIVE, names.URLS],
+  page: [names.PAGE_OBJECT, names.PAGE_PLACES, PAGE],
+  dates: [names.DELIVERY],
   cta: [names.CTA_LINK, names.CTA_VALUE, whole("text")],
   text: [whole("text html uri url"), whole("markup", "text")],
   native: fieldsOf(toMembers(RECORD_MEMBERS.map(nativeName), (name) => name), {
@@ -144,8 +139,8 @@ const isList = (table: Table): table is Names => Array.isArray(table.keys);
 const KNOWN = new Map(
   Object.entries(LISTS).map(([kind, tables]) => {
     const others = OF_SOURCE.has(kind)
-      ? names.OTHER_NAMES
-      : { ...names.OTHER_NAMES, target: names.NOT_KEPT };
+      ? names.OTHER
+      : { ...names.OTHER, target: names.NOT_KEPT };
     const lists = [...tables, others].flatMap((table) =>
       isList(table) ? [table] : Object.values(table)
     );
@@ -166,5 +161,5 @@ export function knownMember(
 ): KnownMember | undefined {
   // What a source says about a page, except its name, is not part of the ad.
   return KNOWN.get(kind)!.get(nameKey(name)) ??
-    (kind === "page" ? names.OTHER_NAMES : undefined);
+    (kind === "page" ? names.OTHER : undefined);
 }

@@ -6,16 +6,7 @@ import {
   valueOf,
   valuesOf,
 } from "@/lib/imports/formats/name_lookup.ts";
-import {
-  CREATIVE_NAMES,
-  CREATIVE_PLACES,
-  DELIVERY_NAMES,
-  ID_NAMES,
-  PAGE_NAMES,
-  PAGE_OBJECT_NAMES,
-  PAGE_PLACES,
-  SPONSOR_NAMES,
-} from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import {
   FloatNumber,
   hasTooManyMembers,
@@ -40,10 +31,10 @@ type Evidence =
 
 const EVIDENCE: ReadonlyMap<string, Evidence> = new Map(
   Object.entries({
-    page: [PAGE_NAMES, PAGE_PLACES],
-    delivery: [DELIVERY_NAMES],
-    creative: [CREATIVE_NAMES, CREATIVE_PLACES],
-    sponsor: [SPONSOR_NAMES],
+    page: [names.PAGE, names.PAGE_PLACES],
+    delivery: [names.DELIVERY],
+    creative: [names.CREATIVE, names.CREATIVE_PLACES],
+    sponsor: [names.SPONSOR],
   }).flatMap(([evidence, tables]) =>
     tables.flatMap((table) => Object.values(table).flatMap(({ keys }) => keys))
       .map((key) => [key, evidence as Evidence])
@@ -106,12 +97,12 @@ const isOfOtherLibrary = (value: unknown): boolean =>
 function pageIdsOf(record: Members): string[] {
   const objects = [
     record,
-    ...valuesOf([record], CREATIVE_PLACES.snapshot).filter(isObject),
+    ...valuesOf([record], names.CREATIVE_PLACES.snapshot).filter(isObject),
   ];
-  const pages = valuesOf(objects, PAGE_PLACES.page).filter(isObject);
+  const pages = valuesOf(objects, names.PAGE_PLACES.page).filter(isObject);
   return [
-    ...valuesOf(objects, PAGE_NAMES.page_id),
-    ...valuesOf(pages, PAGE_OBJECT_NAMES.page_id),
+    ...valuesOf(objects, names.PAGE.page_id),
+    ...valuesOf(pages, names.PAGE_OBJECT.page_id),
   ].map(scalarText);
 }
 
@@ -176,12 +167,12 @@ function toAdId(stated: unknown, linked: readonly string[]): AdId {
 export function findAdId(record: Members): AdId {
   if (hasTooManyMembers(record)) return toAdId(undefined, []);
   const linked = linkedIds(record);
-  const named = valueOf([record], ID_NAMES.ad_archive_id);
+  const named = valueOf([record], names.ID.ad_archive_id);
   if (named !== undefined) return toAdId(named, linked);
   const evidence = evidenceIn(record);
   const isProven = provenBy(evidence);
   for (const field of ["ad_id", "id"] as const) {
-    const stated = valueOf([record], ID_NAMES[field]);
+    const stated = valueOf([record], names.ID[field]);
     if (evidence.has("foreign") || !isNumeric(stated)) continue;
     const found = toAdId(stated, linked);
     const isOfLibrary = evidence.has("library") && linked.length === 0;
@@ -212,23 +203,25 @@ export function isTikTok({ ad }: Members): boolean {
 }
 
 /** Number of columns that are searched for an ad's fields. */
-const NAMES_MAX = 1_000;
+const COLUMNS_MAX = 1_000;
 
 /** Whether the column names of a table are fields of an ad. */
-export function namesAnAd(names: readonly string[]): boolean {
+export function namesAnAd(columns: readonly string[]): boolean {
   const id = "1".repeat(15);
   return looksLikeAd(
-    Object.fromEntries(names.slice(0, NAMES_MAX).map((name) => [name, id])),
+    Object.fromEntries(
+      columns.slice(0, COLUMNS_MAX).map((name) => [name, id]),
+    ),
   );
 }
 
 /** Identifies records that only resemble ads of the library; null for others. */
 export function foreignKind(record: Members): string | null {
-  const names = Object.keys(record).map(plainKey);
-  if (names.includes("numberofadsinlibrary")) {
+  const keys = Object.keys(record).map(plainKey);
+  if (keys.includes("numberofadsinlibrary")) {
     return "It is from the Ad Library Report, which lists advertisers, not ads.";
   }
-  if (names.some((name) => ACCOUNT.test(name))) {
+  if (keys.some((key) => ACCOUNT.test(key))) {
     return "It is from an ad account, whose ids are not those of the Ad Library.";
   }
   return Object.values(record).some(isOfOtherLibrary)

@@ -19,11 +19,7 @@ import {
 import { metaPages } from "@/lib/imports/formats/meta_pages.ts";
 import { metaTimes } from "@/lib/imports/formats/meta_times.ts";
 import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
-import {
-  COPY_NAMES,
-  CREATIVE_NAMES,
-  CREATIVE_PLACES,
-} from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import { readSource } from "@/lib/imports/formats/source.ts";
 import { readTransparency } from "@/lib/imports/formats/transparency.ts";
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
@@ -31,10 +27,10 @@ import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
 /** The objects with the creative: the snapshot, its texts and, for flat rows, the record itself. */
 function creativeObjects(record: Members): Members[] {
-  const snapshot = valuesOf([record], CREATIVE_PLACES.snapshot)
+  const snapshot = valuesOf([record], names.CREATIVE_PLACES.snapshot)
     .map(literalIn).find(isObject);
   if (snapshot === undefined) return [record];
-  const copies = valuesOf([snapshot], COPY_NAMES).filter(isObject);
+  const copies = valuesOf([snapshot], names.COPY).filter(isObject);
   return [snapshot, ...copies, record];
 }
 
@@ -44,10 +40,10 @@ function withScheme(domain: string): string {
 }
 
 const TEXTS = {
-  display_format: [verbatim, CREATIVE_NAMES.display_format],
-  cta_text: [metaText, CREATIVE_NAMES.cta_text],
-  cta_type: [ctaOfType, CREATIVE_NAMES.cta_type],
-  domain: [verbatim, CREATIVE_NAMES.destination_domain],
+  display_format: [verbatim, names.CREATIVE.display_format],
+  cta_text: [metaText, names.CREATIVE.cta_text],
+  cta_type: [ctaOfType, names.CREATIVE.cta_type],
+  domain: [verbatim, names.CREATIVE.destination_domain],
 } as const;
 
 /**

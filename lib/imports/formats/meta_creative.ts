@@ -30,15 +30,7 @@ import {
   valueOf,
   valuesOf,
 } from "@/lib/imports/formats/name_lookup.ts";
-import {
-  CARD_TITLE,
-  CREATIVE_NAMES,
-  CTA_LINK,
-  CTA_VALUE,
-  MEDIA_NAMES,
-  MEDIA_TYPES,
-  URL_NAMES,
-} from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import { literalIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
 
 /** A link, unless it leads to the ad in the library, as scrapers often have it. */
@@ -49,16 +41,17 @@ function adLink(value: unknown): string | null {
 
 /** The link of an ad, or of its call to action. */
 export function linkOf(objects: readonly Members[]): string | null {
-  const { link_url } = readTexts(objects, { link_url: CARD.link_url });
-  const calls = valuesOf(objects, CREATIVE_NAMES.cta_text).filter(isObject);
-  const within = calls.flatMap((call) => [call, valueOf([call], CTA_VALUE)]);
-  return link_url ??
-    findFirst(adLink, valuesOf(within.filter(isObject), CTA_LINK));
+  const calls = valuesOf(objects, names.CREATIVE.cta_text).filter(isObject);
+  const within = valuesOf(calls, names.CTA_VALUE).filter(isObject);
+  return findFirst(adLink, [
+    ...valuesOf(objects, names.CREATIVE.link_url),
+    ...valuesOf([...calls, ...within], names.CTA_LINK),
+  ]);
 }
 
 const MEDIA = {
-  image_url: [mediaUrl, MEDIA_NAMES.image_url],
-  video_url: [mediaUrl, MEDIA_NAMES.video_url],
+  image_url: [mediaUrl, names.MEDIA.image_url],
+  video_url: [mediaUrl, names.MEDIA.video_url],
 } as const;
 
 /** Types of calls to action that show none. */
@@ -75,12 +68,12 @@ export function ctaOfType(value: unknown): string | null {
 
 /** In the order of a card's members. */
 export const CARD = {
-  title: [metaText, CARD_TITLE],
-  body: [metaText, CREATIVE_NAMES.body],
-  description: [metaText, CREATIVE_NAMES.link_description],
-  caption: [metaText, CREATIVE_NAMES.caption],
-  cta_text: [metaText, CREATIVE_NAMES.cta_text],
-  link_url: [adLink, CREATIVE_NAMES.link_url],
+  title: [metaText, names.CARD_TITLE],
+  body: [metaText, names.CREATIVE.body],
+  description: [metaText, names.CREATIVE.link_description],
+  caption: [metaText, names.CREATIVE.caption],
+  cta_text: [metaText, names.CREATIVE.cta_text],
+  link_url: [adLink, names.CREATIVE.link_url],
   ...MEDIA,
 } as const;
 
@@ -105,7 +98,7 @@ function mediaIn(object: Members, isFile: boolean): Media {
   const found = readTexts([object], MEDIA);
   const url = findFirst(mediaUrl, valuesOf([object], MEDIA_URL));
   if (url === null || !isFile && !MEDIA_FILE.test(url)) return found;
-  const type = findFirst(verbatim, valuesOf([object], MEDIA_TYPES)) ?? "";
+  const type = findFirst(verbatim, valuesOf([object], names.MEDIA_TYPES)) ?? "";
   if (/video/i.test(type) || VIDEO_FILE.test(url)) {
     return { ...found, video_url: found.video_url ?? url };
   }
@@ -119,7 +112,7 @@ export function metaCards(
   objects: readonly Members[],
   displayFormat: string | null,
 ): CardRecord[] {
-  const list = valuesOf(objects, CREATIVE_NAMES.cards)
+  const list = valuesOf(objects, names.CREATIVE.cards)
     .map(literalIn)
     .find((value) => Array.isArray(value) && value.length > 0) ??
     valueOf(objects, OWN.cards);
@@ -128,7 +121,7 @@ export function metaCards(
     return {
       ...texts,
       cta_text: texts.cta_text ??
-        findFirst(ctaOfType, valuesOf([card], CREATIVE_NAMES.cta_type)),
+        findFirst(ctaOfType, valuesOf([card], names.CREATIVE.cta_type)),
       ...mediaIn(card, false),
       variant: displayFormat === "DCO",
     };
@@ -139,12 +132,15 @@ type Media = Pick<UnitRecord, "image_url" | "video_url">;
 
 /** Objects with pictures and videos of an ad: `media.type`, `media.images`. */
 function mediaObjects(objects: readonly Members[]): Members[] {
-  return valuesOf(objects, CREATIVE_NAMES.media).filter(isObject);
+  return valuesOf(objects, names.CREATIVE.media).filter(isObject);
 }
 
 /** What kind of media an ad has by such an object. */
 export function mediaType(objects: readonly Members[]): string | null {
-  return findFirst(verbatim, valuesOf(mediaObjects(objects), MEDIA_TYPES));
+  return findFirst(
+    verbatim,
+    valuesOf(mediaObjects(objects), names.MEDIA_TYPES),
+  );
 }
 
 /** Reads a list of pictures or videos; some scrapers have only URLs, or a single value. */
@@ -154,7 +150,7 @@ function readMedia(
   member: keyof typeof MEDIA,
 ): Media[] {
   const within = name === "media" ? [] : mediaObjects(objects);
-  const values = valuesOf([...objects, ...within], CREATIVE_NAMES[name]);
+  const values = valuesOf([...objects, ...within], names.CREATIVE[name]);
   const list = values.map((value) => isObject(value) ? [value] : urlsIn(value))
     .find((each) => each !== null && each.length > 0) ??
     // In a flat row, such a name can be something else, such as a count.
@@ -166,7 +162,7 @@ function readMedia(
     const found = mediaIn(object, true);
     const isUnknown = found.video_url === null;
     const url = mediaUrl(media) ?? found[member] ??
-      (isUnknown ? findFirst(mediaUrl, valuesOf([object], URL_NAMES)) : null);
+      (isUnknown ? findFirst(mediaUrl, valuesOf([object], names.URLS)) : null);
     return name === "media" && isUnknown && url && VIDEO_FILE.test(url)
       ? { image_url: null, video_url: url }
       : { ...found, [member]: url };
@@ -201,8 +197,8 @@ function mediaOf(objects: readonly Members[]): Media[] {
 type TextLists = Record<typeof PART_TEXTS[number], readonly string[]>;
 
 const TEXT_NAMES = {
-  ...CREATIVE_NAMES,
-  description: CREATIVE_NAMES.link_description,
+  ...names.CREATIVE,
+  description: names.CREATIVE.link_description,
 };
 
 /** Reads the texts of an ad; those of the Graph API are plain. */

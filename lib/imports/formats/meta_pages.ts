@@ -11,14 +11,7 @@ import {
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 import { valueOf, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
-import {
-  BRANDED_CONTENT,
-  CREATOR_NAMES,
-  DELIVERY_NAMES,
-  PAGE_NAMES,
-  PAGE_OBJECT_NAMES,
-  PAGE_PLACES,
-} from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 
 /** A page in a record, in the order of a brand's members. */
@@ -43,15 +36,15 @@ function pageOf(
   members: Members,
   idName: string,
   doubts: string[],
-  names = PAGE_NAMES,
+  named = names.PAGE,
 ): Page {
   return {
     ...NO_PAGE,
-    page_id: readPageId(valueOf([members], names.page_id), idName, doubts),
+    page_id: readPageId(valueOf([members], named.page_id), idName, doubts),
     ...readTexts([members], {
-      name: [metaText, names.page_name],
-      page_url: [verbatim, names.page_profile_uri],
-      avatar_url: [addressOf, names.page_profile_picture_url],
+      name: [metaText, named.page_name],
+      page_url: [verbatim, named.page_profile_uri],
+      avatar_url: [addressOf, named.page_profile_picture_url],
     }),
   };
 }
@@ -62,8 +55,8 @@ const ID_IN_URL =
 
 /** Objects of a record that are or contain its page: `page`, `pageInfo.adLibraryPageInfo.pageInfo`. */
 function* pageObjects(record: Members, level = 1): Generator<Members> {
-  const inner = Object.values(PAGE_PLACES)
-    .flatMap((names) => valuesOf([record], names)).filter(isObject);
+  const inner = Object.values(names.PAGE_PLACES)
+    .flatMap((each) => valuesOf([record], each)).filter(isObject);
   for (const each of inner) {
     yield each;
     if (level < 3) yield* pageObjects(each, level + 1);
@@ -74,7 +67,7 @@ function* pageObjects(record: Members, level = 1): Generator<Members> {
 function pageElsewhere(record: Members, own: Page, doubts: string[]): Page {
   let { name } = own;
   for (const object of pageObjects(record)) {
-    const page = pageOf(object, "page.id", doubts, PAGE_OBJECT_NAMES);
+    const page = pageOf(object, "page.id", doubts, names.PAGE_OBJECT);
     name ??= page.name;
     if (page.page_id === null) continue;
     const page_url = own.page_url ?? page.page_url;
@@ -92,12 +85,12 @@ type Pages = Pick<
 
 /** The creator in a flat row. */
 function namedCreator(record: Members, doubts: string[]): Page {
-  const id = valueOf([record], CREATOR_NAMES.creator_page_id);
+  const id = valueOf([record], names.CREATOR.creator_page_id);
   return {
     ...NO_PAGE,
     page_id: readPageId(id, "creator_page_id", doubts),
     ...readTexts([record], {
-      name: [metaText, CREATOR_NAMES.creator_page_name],
+      name: [metaText, names.CREATOR.creator_page_name],
     }),
   };
 }
@@ -105,7 +98,7 @@ function namedCreator(record: Members, doubts: string[]): Page {
 /** The page's alias in URLs, as in the page's data. */
 function pageAlias(record: Members, snapshot: Members): string | null {
   const objects = [record, snapshot, ...pageObjects(record)];
-  return findFirst(verbatim, valuesOf(objects, PAGE_NAMES.page_alias));
+  return findFirst(verbatim, valuesOf(objects, names.PAGE.page_alias));
 }
 
 function presented(
@@ -144,12 +137,12 @@ export function metaPages(
     ? pageElsewhere(record, beside, doubts)
     : beside;
   const shown = snapshot === record ? own : within;
-  const content = valueOf([snapshot], BRANDED_CONTENT);
+  const content = valueOf([snapshot], names.BRANDED_CONTENT);
   const partner = isObject(content)
     ? pageOf(content, "snapshot.branded_content.page_id", doubts)
     : NO_PAGE;
-  const platforms = valuesOf([record], DELIVERY_NAMES.publisher_platform)
-    .map(readPlatforms).find((names) => names.length > 0) ?? [];
+  const platforms = valuesOf([record], names.DELIVERY.publisher_platform)
+    .map(readPlatforms).find((each) => each.length > 0) ?? [];
   const page_id = own.page_id ?? shown.page_id;
   if (shown.page_id !== null && shown.page_id !== page_id) {
     const isBrand = partner.page_id === null || partner.page_id === page_id;

@@ -4,13 +4,7 @@ import {
   type RecordError,
 } from "@/lib/imports/formats/members.ts";
 import { valueOf, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
-import {
-  DELIVERY_NAMES,
-  DELIVERY_PLACES,
-  GRAPH_TIME_NAMES,
-  GRAPH_TIMES,
-  SCRAPE_NAMES,
-} from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import { readStatus } from "@/lib/imports/formats/status.ts";
 import {
   isNoTime,
@@ -28,8 +22,8 @@ const PERIOD = /^(.*\d)\s+(?:[-–—]|to|until)\s+(\S.*)$/i;
 
 /** The objects with the times of an ad: the record, and objects or periods in it. */
 function deliveryObjects(record: Members): Members[] {
-  const starts = valuesOf([record], DELIVERY_NAMES.start_date);
-  const dates = valuesOf([record], DELIVERY_PLACES.dates);
+  const starts = valuesOf([record], names.DELIVERY.start_date);
+  const dates = valuesOf([record], names.DELIVERY_PLACES.dates);
   const periods = [...starts, ...dates].map((value) =>
     typeof value === "string" ? periodIn(value) : value
   );
@@ -60,9 +54,9 @@ export function metaTimes(
   doubts: string[],
 ) {
   const objects = deliveryObjects(record);
-  const time = (field: keyof typeof DELIVERY_NAMES, read: typeof timestamp) => {
-    const name = isGraph ? GRAPH_TIMES[field] ?? field : field;
-    for (const value of valuesOf(objects, DELIVERY_NAMES[field])) {
+  const time = (field: keyof typeof names.DELIVERY, read: typeof timestamp) => {
+    const name = isGraph ? names.GRAPH_TIMES[field] ?? field : field;
+    for (const value of valuesOf(objects, names.DELIVERY[field])) {
       try {
         const seconds = read(value, name, now);
         if (seconds !== null) return seconds;
@@ -83,17 +77,17 @@ export function metaTimes(
   const isRunning = () => {
     if (stop !== null) return stop > now;
     if (end !== null) return end > now - DAY;
-    const { end_date, stop_date } = DELIVERY_NAMES;
-    return [end_date, stop_date].some((names) =>
-      valuesOf(objects, names).some(saysRunning)
-    ) || isGraph || valueOf([record], GRAPH_TIME_NAMES) !== undefined || null;
+    const { end_date, stop_date } = names.DELIVERY;
+    return [end_date, stop_date].some((each) =>
+      valuesOf(objects, each).some(saysRunning)
+    ) || isGraph || valueOf([record], names.GRAPH_TIME) !== undefined || null;
   };
   const status = readStatus(record, isRunning(), doubts);
   const { is_active } = status;
   // An end in the future is planned and not an observation.
   const over = end !== null && end <= now + DAY ? end : null;
   const stopped = stop !== null && stop <= now ? stop : null;
-  const [scraped = null] = valuesOf([record], SCRAPE_NAMES.scraped_at)
+  const [scraped = null] = valuesOf([record], names.SCRAPE.scraped_at)
     .map((value) => pastTimeIn(value, now)).filter((at) => at !== null);
   const isSeen = is_active && (start === null || scraped! >= start);
   const lastSeen = time("last_seen_at", startTime) ?? over ?? stopped ??

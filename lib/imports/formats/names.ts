@@ -6,7 +6,7 @@ export const SOURCE = "source";
 export const NOT_KEPT = "known, not kept";
 
 /** Names of the ad id. `ad_id` and `id` are ambiguous. */
-export const ID_NAMES = names({
+export const ID = names({
   ad_archive_id: `ad_archive_id: adlib_id library_id archive_id archived_ad_id
     meta_ad_library_id fb_ad_library_id ad_lib_id`,
   ad_id: `ad_archive_id, if there is no other: meta_ad_id fb_ad_id
@@ -14,7 +14,7 @@ export const ID_NAMES = names({
   id: "ad_archive_id, if there is no other: _id",
 });
 
-export const PAGE_NAMES = names(
+export const PAGE = names(
   {
     page_id: "brand.page_id: advertiser_page_id fb_page_id advertiser_id",
     page_name: `brand.name: current_page_name advertiser_name advertiser
@@ -32,7 +32,7 @@ export const PAGE_NAMES = names(
 );
 
 /** The same within a page object. */
-export const PAGE_OBJECT_NAMES = names({
+export const PAGE_OBJECT = names({
   page_id: "brand.page_id: id advertiser_id",
   page_name: "brand.name: name advertiser_name",
   page_profile_uri: "brand.page_url: url uri link page_url profile_url",
@@ -52,7 +52,7 @@ export const PAGE_PLACES = names({
 export const BRANDED_CONTENT = listed("branded_content", "brand", "page");
 
 /** When and where an ad runs. */
-export const DELIVERY_NAMES = names({
+export const DELIVERY = names({
   start_date: `delivery_start_at: start_date_formatted start_date_string
     ad_delivery_start_time delivery_start_at delivery_start_time delivery_start
     delivery_start_date start_time started_at start_at start started
@@ -78,7 +78,7 @@ export const DELIVERY_PLACES = names({
 });
 
 /** When the ad was scraped. */
-export const SCRAPE_NAMES = names({
+export const SCRAPE = names({
   scraped_at: `last_scraped_at: last_scraped_at crawled_at fetched_at
     collected_at scraped_date scrape_date scrape_time date_scraped scraped_on
     scraping_date scraped_time crawl_date crawl_time extracted_at
@@ -87,7 +87,7 @@ export const SCRAPE_NAMES = names({
 });
 
 /** The creative. */
-export const CREATIVE_NAMES = names(
+export const CREATIVE = names(
   {
     body: `primary_text {text}: body_text primary_text text copy
       ad_creative_bodies ad_creative_body bodies message body_copy
@@ -138,11 +138,11 @@ export const CREATIVE_PLACES = names({
   snapshot: "creativeUnits {creative}: creative content creative_data",
 });
 
-const keysOf = (...fields: (keyof typeof CREATIVE_NAMES)[]): string =>
-  fields.flatMap((field) => CREATIVE_NAMES[field].keys).join(" ");
+const keysOf = (...fields: (keyof typeof CREATIVE)[]): string =>
+  fields.flatMap((field) => CREATIVE[field].keys).join(" ");
 
 /** An object with texts, in the creative. */
-export const COPY_NAMES = listed("copy", "primary_text", "creative");
+export const COPY = listed("copy", "primary_text", "creative");
 
 /** The title of a card. */
 export const CARD_TITLE = listed(
@@ -156,7 +156,7 @@ export const CTA_LINK = listed("link url link_url href", "destination_url");
 export const CTA_VALUE = listed("value", "destination_url", "cta");
 
 /** Pictures and videos of a card, or of an element of a list of media. */
-export const MEDIA_NAMES = names(
+export const MEDIA = names(
   {
     image_url: `creativeUnits.imageUrl: original_image_url resized_image_url
       original_url resized_url watermarked_resized_image_url
@@ -175,25 +175,25 @@ export const MEDIA_TYPES = listed(
 );
 
 /** Names of the URL in elements of media lists, and in objects instead of URLs. */
-export const URL_NAMES = listed(
+export const URLS = listed(
   "url src uri href link",
   "creativeUnits.imageUrl",
 );
 
 /** The creator. */
-export const CREATOR_NAMES = names({
+export const CREATOR = names({
   creator_page_id: "creator_page_id:",
   creator_page_name: "creator_page_name: creator_name",
 });
 
 /** The disclaimer of political ads. */
-export const SPONSOR_NAMES = names({
+export const SPONSOR = names({
   sponsor: `transparency.byline: byline bylines paid_for_by paid_for_by_text
     funding_entity disclaimer disclaimer_label`,
 });
 
 /** What the library says about an ad. */
-export const TRANSPARENCY_NAMES = names({
+export const TRANSPARENCY = names({
   languages: "transparency.languages: language",
   countries: `transparency.countries: targeted_or_reached_countries
     political_countries reached_countries countries_running_in country
@@ -236,14 +236,14 @@ export const TRANSPARENCY_NAMES = names({
 });
 
 /** Objects with what the page says of a region. */
-export const LOCATION_NAMES = listed(
+export const LOCATION = listed(
   "eu_transparency uk_transparency br_transparency",
   "transparency",
   "place",
 );
 
 /** Members of sources that an ad has no field for. */
-export const OTHER_NAMES = listed(
+export const OTHER = listed(
   `
     id created_at updated_at brand_id scrape_run_id ad_id ad_details
     ad_library_url advertiser archive_types brazil_tax_id collation_id
@@ -292,4 +292,4 @@ export const GRAPH_TIMES: Readonly<Record<string, string>> = {
 };
 
 /** The same. Only its ads have these, and run without a stop time. */
-export const GRAPH_TIME_NAMES = listed(Object.values(GRAPH_TIMES).join(" "));
+export const GRAPH_TIME = listed(Object.values(GRAPH_TIMES).join(" "));

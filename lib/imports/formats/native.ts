@@ -31,7 +31,7 @@ import {
   toMembers,
 } from "@/lib/imports/formats/members.ts";
 import { storable, storableValue } from "@/lib/imports/formats/plain_text.ts";
-import { TRANSPARENCY_NAMES as NAMES } from "@/lib/imports/formats/names.ts";
+import { TRANSPARENCY as NAMES } from "@/lib/imports/formats/names.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
 import { currencyIn, Reader } from "@/lib/imports/formats/transparency.ts";
 import { withinSource } from "@/lib/imports/formats/within_source.ts";

@@ -4,7 +4,7 @@ import { countryCode } from "@/lib/validation/codes.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { listOf } from "@/lib/imports/formats/meta_members.ts";
 import type { Names } from "@/lib/imports/formats/name_lookup.ts";
-import { TRANSPARENCY_NAMES as NAMES } from "@/lib/imports/formats/names.ts";
+import { TRANSPARENCY as NAMES } from "@/lib/imports/formats/names.ts";
 import { numberIn, type Range, rangeIn } from "@/lib/imports/formats/ranges.ts";
 import { genderIn } from "@/lib/imports/formats/shares.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";

@@ -11,12 +11,7 @@ import {
   type Members,
 } from "@/lib/imports/formats/members.ts";
 import { listed, nameKey, valueOf } from "@/lib/imports/formats/name_lookup.ts";
-import {
-  CREATIVE_NAMES,
-  CREATIVE_PLACES,
-  GRAPH_TEXTS,
-  GRAPH_TIMES,
-} from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 
 /** A record that is an ad, or claims to be one. */
@@ -51,8 +46,8 @@ function isMetaWeb(record: Members): boolean {
 /** Fields that only ads of the Graph API have. */
 const GRAPH_MEMBERS = new Set(
   [
-    ...GRAPH_TEXTS,
-    ...Object.values(GRAPH_TIMES),
+    ...names.GRAPH_TEXTS,
+    ...Object.values(names.GRAPH_TIMES),
     ...["ad_creative_body", "ad_creative_link_title"],
     ...["ad_creative_link_description", "ad_creative_link_caption"],
     ...["ad_creation_time", "ad_snapshot_url"],
@@ -65,11 +60,12 @@ function isMetaApi(record: Members): boolean {
     Object.keys(record).some((name) => GRAPH_MEMBERS.has(nameKey(name)));
 }
 
-const { images, videos, posters, cards, link_url, cta_text } = CREATIVE_NAMES;
+const { snapshot } = names.CREATIVE_PLACES;
+const { images, videos, posters, cards, link_url, cta_text } = names.CREATIVE;
 
 /** Fields that the API does not return, but that copies of its ads can have. */
 const COPY_MEMBERS = listed(
-  [CREATIVE_PLACES.snapshot, images, videos, posters, cards, link_url, cta_text]
+  [snapshot, images, videos, posters, cards, link_url, cta_text]
     .flatMap(({ keys }) => keys).join(" "),
 );
 

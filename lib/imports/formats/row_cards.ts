@@ -1,9 +1,9 @@
 import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
-import { CREATIVE_NAMES } from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 
 const { body, title, link_description, caption, cta_text, link_url } =
-  CREATIVE_NAMES;
-const { images, videos, posters } = CREATIVE_NAMES;
+  names.CREATIVE;
+const { images, videos, posters } = names.CREATIVE;
 
 const OF_CARD: ReadonlySet<string> = new Set(
   [body, title, link_description, caption, cta_text, link_url]

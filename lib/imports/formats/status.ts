@@ -1,7 +1,7 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { isUnknown, type Members } from "@/lib/imports/formats/members.ts";
 import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
-import { DELIVERY_NAMES } from "@/lib/imports/formats/names.ts";
+import * as names from "@/lib/imports/formats/names.ts";
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { printable } from "@/lib/imports/formats/printable.ts";
 
@@ -23,7 +23,7 @@ export function readStatus(
   byDates: boolean | null,
   doubts: string[],
 ): Pick<AdRecord, "is_active" | "omitted"> {
-  const words = valuesOf([record], DELIVERY_NAMES.is_active)
+  const words = valuesOf([record], names.DELIVERY.is_active)
     .map((value) => scalarText(value).trim())
     .filter((text) => !isUnknown(text));
   const status = words.find((text) => ACTIVE.test(text) || INACTIVE.test(text));

@@ -27,10 +27,10 @@ import {
   valuesOf,
 } from "@/lib/imports/formats/name_lookup.ts";
 import {
-  DELIVERY_NAMES,
-  LOCATION_NAMES,
-  SPONSOR_NAMES,
-  TRANSPARENCY_NAMES as NAMES,
+  DELIVERY,
+  LOCATION,
+  SPONSOR,
+  TRANSPARENCY as NAMES,
 } from "@/lib/imports/formats/names.ts";
 import {
   CODE,
@@ -50,7 +50,7 @@ const TRANSCRIPT_MAX = 64 * 1024;
 function placesIn(objects: readonly Members[]): Members[] {
   const places = valuesOf(objects, NAMES.places)
     .map(literalIn).filter(isObject);
-  const regions = valuesOf(places, LOCATION_NAMES)
+  const regions = valuesOf(places, LOCATION)
     .map(literalIn).filter(isObject);
   return [...places, ...regions];
 }
@@ -213,7 +213,7 @@ export function readTransparency(
     ...breakdown.flatMap(({ country }) => country ?? []),
   ];
   const known: Partial<Transparency> = {
-    platforms: readPlatforms(reader.value(DELIVERY_NAMES.publisher_platform)),
+    platforms: readPlatforms(reader.value(DELIVERY.publisher_platform)),
     languages: reader.codes(NAMES.languages, languageCode),
     countries: reached.length > 0
       ? [...new Set(reached)]
@@ -221,7 +221,7 @@ export function readTransparency(
     categories: reader.codes(NAMES.categories, category)
       ?.filter((name) => name !== "unknown") ?? null,
     ...pairIn(reader),
-    byline: reader.text(SPONSOR_NAMES.sponsor),
+    byline: reader.text(SPONSOR.sponsor),
     spend: spend && { ...spend, currency: currencyIn(reader) },
     impressions: reader.range("impressions"),
     audience: reader.range("audience"),

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { transparencySchema } from "@/lib/ads/transparency.ts";
-import { TRANSPARENCY_NAMES } from "@/lib/imports/formats/names.ts";
+import { TRANSPARENCY } from "@/lib/imports/formats/names.ts";
 import { readAd } from "@/lib/imports/formats/formats.ts";
 import { knownOf, metaApi, NOW } from "./ads.ts";
 
@@ -136,7 +136,7 @@ Deno.test("whatever members contain, the ad is read, and what is kept of them is
       ),
     ),
   })).any;
-  const names = Object.values(TRANSPARENCY_NAMES).flatMap(({ keys }) => keys);
+  const names = Object.values(TRANSPARENCY).flatMap(({ keys }) => keys);
   const members = fc.dictionary(fc.constantFrom(...names), value);
   fc.assert(
     fc.property(members, (members) => {
