@@ -38,33 +38,6 @@ const whole = (keys: string, inner?: string): Names => ({
   inner,
 });
 
-/** The fields that members of TikTok's API become; others are in `source`. */
-const TIKTOK_AD: Readonly<Record<string, string>> = {
-  id: "ad_archive_id",
-  first_shown_date: "delivery_start_at",
-  last_shown_date: "last_seen_at",
-  status: "is_active",
-  title: "primary_text",
-  call_to_action: "cta_text",
-  external_url: "destination_url",
-  image_urls: "creativeUnits.imageUrl",
-  videos: "creativeUnits.videoUrl",
-  reach: "transparency.reach",
-};
-const TIKTOK_ADVERTISER: Readonly<Record<string, string>> = {
-  business_id: "brand.page_id",
-  business_name: "brand.name",
-  profile_url: "brand.page_url",
-  avatar_url: "brand.avatar_url",
-  paid_for_by: "transparency.payer",
-};
-const TIKTOK_TARGETING: Readonly<Record<string, string>> = {
-  country: "transparency.targeting",
-  age: "transparency.targeting",
-  gender: "transparency.targeting",
-  number_of_users_targeted: "transparency.audience",
-};
-
 type Table = Names | Readonly<Record<string, Names>>;
 
 /**
@@ -122,10 +95,32 @@ const LISTS: Readonly<Record<string, readonly Table[]>> = {
     whole("advertiser", "tiktok_advertiser"),
     whole("ad_group", "tiktok_group"),
   ],
-  tiktok_ad: fieldsOf(TIKTOK_AD),
-  tiktok_advertiser: fieldsOf(TIKTOK_ADVERTISER),
+  tiktok_ad: fieldsOf({
+    id: "ad_archive_id",
+    first_shown_date: "delivery_start_at",
+    last_shown_date: "last_seen_at",
+    status: "is_active",
+    title: "primary_text",
+    call_to_action: "cta_text",
+    external_url: "destination_url",
+    image_urls: "creativeUnits.imageUrl",
+    videos: "creativeUnits.videoUrl",
+    reach: "transparency.reach",
+  }),
+  tiktok_advertiser: fieldsOf({
+    business_id: "brand.page_id",
+    business_name: "brand.name",
+    profile_url: "brand.page_url",
+    avatar_url: "brand.avatar_url",
+    paid_for_by: "transparency.payer",
+  }),
   tiktok_group: [whole("targeting_info target", "tiktok_targeting")],
-  tiktok_targeting: fieldsOf(TIKTOK_TARGETING),
+  tiktok_targeting: fieldsOf({
+    country: "transparency.targeting",
+    age: "transparency.targeting",
+    gender: "transparency.targeting",
+    number_of_users_targeted: "transparency.audience",
+  }),
 };
 
 /** Kinds of objects whose other members are in `source`. */
