@@ -17,6 +17,7 @@ import {
   type Members,
 } from "@/lib/imports/formats/members.ts";
 import {
+  findFirst,
   listOf,
   metaText,
   readPlatforms,
@@ -77,9 +78,7 @@ export class Reader {
   }
 
   text(names: Names): string | null {
-    const [first] = listOf(this.value(names)).map(metaText)
-      .filter((text) => text !== null);
-    return first ?? null;
+    return findFirst(metaText, listOf(this.value(names)));
   }
 
   /** The codes of a list, or of a text with commas; null if none is understood. */
@@ -139,20 +138,17 @@ function category(text: string): string {
   return CATEGORIES.find(([pattern]) => pattern.test(key))?.[1] ?? key;
 }
 
+const SYMBOLS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP" };
+
 /** The currency that a member names, also of the spend, or that is in its text. */
 export function currencyIn(reader: Reader): string | null {
   const spend = literalIn(reader.value(NAMES.spend));
   const stated = reader.value(NAMES.currency) ??
     (isObject(spend) ? spend.currency : null);
-  const [inText = null] = typeof spend === "string"
-    ? /[€£]/.exec(spend) ?? CODE.exec(spend) ?? []
-    : [];
   if (isNothing(stated)) {
-    const symbols: Readonly<Record<string, string>> = {
-      "€": "EUR",
-      "£": "GBP",
-    };
-    return inText === null ? null : symbols[inText] ?? currencyCode(inText);
+    const text = typeof spend === "string" ? spend : "";
+    const [found = ""] = /[€£]/.exec(text) ?? CODE.exec(text) ?? [];
+    return SYMBOLS[found] ?? currencyCode(found);
   }
   const code = currencyCode(scalarText(stated));
   if (code === null) reader.doubt(NAMES.currency);
@@ -183,9 +179,8 @@ function transcriptIn(reader: Reader): string | null {
 function versionsIn(reader: Reader): number | null {
   const value = reader.value(NAMES.versions);
   const count = numberIn(value);
-  if (count === null && value === undefined) return null;
   if (Number.isInteger(count) && count! >= 1) return count;
-  reader.doubt(NAMES.versions);
+  if (value !== undefined) reader.doubt(NAMES.versions);
   return null;
 }
 
