@@ -31,12 +31,17 @@ export const genderIn = (value: unknown): Gender | null =>
 const textIn = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/** The objects of a list that can be written as a text. Null: it is not a list of objects. */
-function objectsIn(value: unknown): Members[] | null {
+/** The objects of a list that can be written as a text; none, with a doubt, if it has others. */
+function rowsIn(
+  value: unknown,
+  doubt: Doubt,
+  isRow: (object: Members) => boolean = () => true,
+): readonly Members[] {
   const list = literalIn(value);
-  if (!Array.isArray(list)) return null;
-  const objects = list.filter(isObject);
-  return objects.length === list.length ? objects : null;
+  const areRows = Array.isArray(list) &&
+    list.every((each) => isObject(each) && isRow(each));
+  if (!areRows) doubt();
+  return areRows ? list : [];
 }
 
 /** The percentages of rows as shares from 0 to 1. Numbers that add up to 100 are percentages. */
@@ -64,14 +69,9 @@ const parseShare = (text: string): number =>
 
 /** Shares of the impressions by region: `[{region, percentage}]`. */
 export function regionsIn(value: unknown, doubt: Doubt): Region[] {
-  const objects = objectsIn(value);
-  const named = objects?.filter(({ region }) => textIn(region) !== null);
-  if (!objects || named!.length < objects.length) {
-    doubt();
-    return [];
-  }
-  const shares = sharesIn(objects, doubt);
-  return objects.map(({ region }, n) => ({
+  const rows = rowsIn(value, doubt, ({ region }) => textIn(region) !== null);
+  const shares = sharesIn(rows, doubt);
+  return rows.map(({ region }, n) => ({
     region: textIn(region)!,
     share: shares[n]!,
   }));
@@ -82,15 +82,10 @@ export function regionsIn(value: unknown, doubt: Doubt): Region[] {
  * age_gender_breakdowns: [{age_range, female, male, unknown}]}]`.
  */
 export function breakdownIn(value: unknown, doubt: Doubt): Row[] {
-  const objects = objectsIn(value);
-  if (objects === null) {
-    doubt();
-    return [];
-  }
-  const byCountry = objects.some((each) => groupsOf(each) !== undefined);
-  return byCountry
-    ? objects.flatMap((each) => countsIn(each, doubt))
-    : sharesBy(objects, doubt);
+  const rows = rowsIn(value, doubt);
+  return rows.some((each) => groupsOf(each) !== undefined)
+    ? rows.flatMap((each) => countsIn(each, doubt))
+    : sharesBy(rows, doubt);
 }
 
 const groupsOf = (object: Members) =>
@@ -111,10 +106,10 @@ function countsIn(object: Members, doubt: Doubt): Row[] {
   );
 }
 
-function sharesBy(objects: Members[], doubt: Doubt): Row[] {
-  const shares = sharesIn(objects, doubt);
-  return objects.map(({ age, gender, country }, n) => ({
-    country: country === undefined ? null : countryCode(scalarText(country)),
+function sharesBy(rows: readonly Members[], doubt: Doubt): Row[] {
+  const shares = sharesIn(rows, doubt);
+  return rows.map(({ age, gender, country }, n) => ({
+    country: countryCode(scalarText(country)),
     age: textIn(age),
     gender: genderIn(gender),
     count: null,
