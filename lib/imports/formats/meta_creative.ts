@@ -225,18 +225,14 @@ export function metaUnits(
   link_url: string | null,
 ): UnitRecord[] {
   if (cards.length > 0) return cards.map(unitOfCard);
-  const textsAt = (i: number) => ({
+  const length = Math.max(...PART_TEXTS.map((name) => lists[name].length), 1);
+  const [texts, ...variants] = Array.from({ length }, (_, i) => ({
     body: i === 0 ? body : lists.body[i] ?? null,
     title: lists.title[i] ?? null,
     description: lists.description[i] ?? null,
     caption: lists.caption[i] ?? null,
     link_url,
-  });
-  const count = Math.max(...PART_TEXTS.map((name) => lists[name].length), 1);
-  const [texts, ...variants] = Array.from(
-    { length: count },
-    (_, i) => textsAt(i),
-  );
+  }));
   const shown = mediaOf(objects);
   const media = shown.length > 0 ? shown : [
     ...readMedia(objects, "extra_videos", "video_url"),

@@ -114,9 +114,7 @@ const MUST_BE: Readonly<Record<string, string>> = {
 
 /** Explains the first member that does not fit, in a sentence. */
 function toReason(issue: z.core.$ZodIssue): string {
-  const path = issue.path.map((part) =>
-    typeof part === "number" ? `[${part}]` : `.${String(part)}`
-  ).join("").slice(1);
+  const path = z.core.toDotPath(issue.path);
   if (issue.code === "invalid_type") {
     return `${path} must be ${MUST_BE[issue.expected]}.`;
   }
