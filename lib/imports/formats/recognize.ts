@@ -5,12 +5,8 @@ import {
   hasEvidence,
   isTikTok,
 } from "@/lib/imports/formats/looks_like_ad.ts";
-import {
-  isNothing,
-  isObject,
-  type Members,
-} from "@/lib/imports/formats/members.ts";
-import { listed, nameKey, valueOf } from "@/lib/imports/formats/name_lookup.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import { nameKey, valueOf } from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 
@@ -34,10 +30,9 @@ const WEB_MEMBERS = [
 
 /** Whether an object is an ad of the Ad Library's web page, or a scraper's copy of one. */
 function isMetaWeb(record: Members): boolean {
-  const hasId = [record.ad_archive_id, record.adArchiveID, record.adArchiveId]
-    .some((id) => !isNothing(id));
+  const id = valueOf([record], names.ID.ad_archive_id);
   // Scrapers write a record with `error` if a page has no ads.
-  if ("error" in record && !hasId) return false;
+  if ("error" in record && id === undefined) return false;
   return "adArchiveID" in record || "adArchiveId" in record ||
     isObject(record.snapshot) ||
     "ad_archive_id" in record && WEB_MEMBERS.some((name) => name in record);
@@ -64,14 +59,13 @@ const { snapshot } = names.CREATIVE_PLACES;
 const { images, videos, posters, cards, link_url, cta_text } = names.CREATIVE;
 
 /** Fields that the API does not return, but that copies of its ads can have. */
-const COPY_MEMBERS = listed(
-  [snapshot, images, videos, posters, cards, link_url, cta_text]
-    .flatMap(({ keys }) => keys).join(" "),
-);
+const COPY_MEMBERS = [
+  ...[snapshot, images, videos, posters, cards, link_url, cta_text],
+];
 
 /** Whether an ad of the Graph API comes from a copy with more fields, such as a scraper's. */
 export const isGraphCopy = (record: Members): boolean =>
-  valueOf([record], COPY_MEMBERS) !== undefined;
+  COPY_MEMBERS.some((each) => valueOf([record], each) !== undefined);
 
 /** Whether an object has fields that only this API's ads have. */
 function isNative(record: Members): boolean {
