@@ -158,9 +158,8 @@ export function toUnit(unit: z.infer<typeof nativeUnit>): UnitRecord {
 /** Units in the order of their `unitIndex`. */
 function toUnits(units: z.infer<typeof nativeUnit>[]): UnitRecord[] {
   return units
-    .map((unit, index) => ({ unit, index: unit.unitIndex ?? index }))
-    .sort((a, b) => a.index - b.index)
-    .map(({ unit }) => toUnit(unit));
+    .map((unit, i) => ({ ...unit, unitIndex: unit.unitIndex ?? i }))
+    .sort((a, b) => a.unitIndex - b.unitIndex).map(toUnit);
 }
 
 /** The ranges, whose ends an export has in order. */
