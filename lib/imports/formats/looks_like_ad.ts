@@ -8,7 +8,6 @@ import {
 } from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 import {
-  FloatNumber,
   hasTooManyMembers,
   isNothing,
   isObject,
@@ -108,21 +107,14 @@ function pageIdsOf(record: Members): string[] {
 
 /** The ids of ads in a record's links to the library. */
 function linkedIds(record: Members): string[] {
-  const ids = new Set(Object.values(record).map(libraryId));
-  ids.delete(null);
-  if (ids.size === 0) return [];
-  for (const id of pageIdsOf(record)) ids.delete(id);
-  return [...ids] as string[];
+  const ids = Object.values(record).flatMap((value) => libraryId(value) ?? []);
+  if (ids.length === 0) return [];
+  return [...new Set(ids).difference(new Set(pageIdsOf(record)))];
 }
 
 /** Whether an id is numeric, even if rounded; ids of other things often are not. */
-function isNumeric(value: unknown): boolean {
-  if (typeof value !== "string") {
-    return typeof value === "bigint" || typeof value === "number" ||
-      value instanceof FloatNumber;
-  }
-  return /^\s*\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(value);
-}
+const isNumeric = (value: unknown): boolean =>
+  /^\s*\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(scalarText(value));
 
 /** Other tools count their ads from 1; Meta's have ten digits or more. */
 const isShort = (id: unknown): boolean =>
