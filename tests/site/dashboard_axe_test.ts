@@ -3,7 +3,7 @@ import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { resetPath } from "../sessions.ts";
 import { findPageProblems, viewProblems } from "./page_problems.ts";
 import { DASHBOARD_PAGES, SIGN_IN_PAGES } from "./pages.ts";
-import { type Site, siteTest, visit, windowTest } from "./site.ts";
+import { type Site, test, visit } from "./site.ts";
 
 const VISITOR_PAGES = [
   ...SIGN_IN_PAGES,
@@ -60,35 +60,26 @@ for (
     ["the pages of a new account", OWN_PAGES, false],
   ] as const
 ) {
-  siteTest(
-    `${whose} have no accessibility problems in both schemes, and fit a phone`,
-    async (s) => {
-      const all = isVisitor
-        ? [...pages, await resetPath(s.t, s.me.email)]
-        : pages;
-      assertEquals(await findPageProblems(s, all, { isVisitor }), []);
-    },
-  );
+  test(`${whose} have no accessibility problems in both schemes, and fit a phone`, async (s) => {
+    const all = isVisitor
+      ? [...pages, await resetPath(s.t, s.me.email)]
+      : pages;
+    assertEquals(await findPageProblems(s, all, { isVisitor }), []);
+  });
 }
 
-siteTest(
-  "the pages of an account with keys and usage have no accessibility problems in both schemes, and fit a phone",
-  async (s) => {
-    await fill(s);
-    assertEquals(await findPageProblems(s, KEY_PAGES), []);
-  },
-);
+test("the pages of an account with keys and usage have no accessibility problems in both schemes, and fit a phone", async (s) => {
+  await fill(s);
+  assertEquals(await findPageProblems(s, KEY_PAGES), []);
+});
 
-windowTest(
-  "the dialog of a new key has no accessibility problems in both schemes",
-  async (_, { page, trouble }) => {
-    await visit(page, "/dashboard/keys");
-    await page.getByRole("link", { name: "Create key" }).first().click();
-    const form = page.locator("dialog:modal");
-    await form.getByLabel("Name").fill("A new key");
-    await form.getByRole("button", { name: "Create key" }).click();
-    await page.locator("#fresh-key:modal").waitFor();
-    assertEquals(await viewProblems(page), []);
-    assertEquals(trouble, []);
-  },
-);
+test("the dialog of a new key has no accessibility problems in both schemes", async ({ page, trouble }) => {
+  await visit(page, "/dashboard/keys");
+  await page.getByRole("link", { name: "Create key" }).first().click();
+  const form = page.locator("dialog:modal");
+  await form.getByLabel("Name").fill("A new key");
+  await form.getByRole("button", { name: "Create key" }).click();
+  await page.locator("#fresh-key:modal").waitFor();
+  assertEquals(await viewProblems(page), []);
+  assertEquals(trouble, []);
+});

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { plainAd } from "./ads.ts";
 import { findPageProblems } from "./page_problems.ts";
-import { siteTest, untilHydrated, windowTest } from "./site.ts";
+import { test, untilHydrated } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 /** The ads of a page; those without content are folded. */
@@ -40,36 +40,33 @@ const ads = sampleAds().slice(-30);
 /** Three pages of ten. */
 const few = ads.slice(0, 25);
 
-siteTest(
-  "a form's filters are in the URL and survive a reload",
-  async (s) => {
-    await s.t.import(...ads);
-    for (const javaScriptEnabled of [true, false]) {
-      await using tab = await s.open({ javaScriptEnabled });
-      const { page } = tab;
-      await filter(page, javaScriptEnabled);
-      assertMatch(
-        page.url(),
-        /\/dashboard\/ads\?is_active=true&media_type=video&brand=sprekla$/,
-      );
-      const found = await cards(page);
-      const expected = ads.filter((ad) =>
-        ad.is_active && ad.media_type === "video" &&
-        ad.brand?.slug === "sprekla"
-      ).map((ad) => ad.ad_archive_id);
-      assertEquals(found.toSorted(), expected.toSorted());
-      assert(found.length > 0);
-      await page.reload();
-      assertEquals(await cards(page), found);
-      assert(await page.getByRole("checkbox", { name: "Sprekla" }).isChecked());
-      assertEquals(tab.trouble, []);
-    }
-  },
-);
+test("a form's filters are in the URL and survive a reload", async (s) => {
+  await s.t.import(...ads);
+  for (const javaScriptEnabled of [true, false]) {
+    await using tab = await s.open({ javaScriptEnabled });
+    const { page } = tab;
+    await filter(page, javaScriptEnabled);
+    assertMatch(
+      page.url(),
+      /\/dashboard\/ads\?is_active=true&media_type=video&brand=sprekla$/,
+    );
+    const found = await cards(page);
+    const expected = ads.filter((ad) =>
+      ad.is_active && ad.media_type === "video" &&
+      ad.brand?.slug === "sprekla"
+    ).map((ad) => ad.ad_archive_id);
+    assertEquals(found.toSorted(), expected.toSorted());
+    assert(found.length > 0);
+    await page.reload();
+    assertEquals(await cards(page), found);
+    assert(await page.getByRole("checkbox", { name: "Sprekla" }).isChecked());
+    assertEquals(tab.trouble, []);
+  }
+});
 
-windowTest(
+test(
   "in a narrow window the filters are a sheet that opens and filters without JavaScript",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await s.t.import(...ads);
     await page.goto("/dashboard/ads");
     const video = page.getByRole("checkbox", { name: "Video" });
@@ -90,7 +87,7 @@ windowTest(
   { javaScriptEnabled: false, width: 390 },
 );
 
-siteTest("each chip removes one filter", async (s) => {
+test("each chip removes one filter", async (s) => {
   await s.t.import(...ads);
   await using tab = await s.open({ javaScriptEnabled: false });
   const { page } = tab;
@@ -102,50 +99,47 @@ siteTest("each chip removes one filter", async (s) => {
   assert(await total(page) > before);
 });
 
-windowTest(
-  "loading more to the end shows every ad once, in place",
-  async (s, { page, trouble }) => {
-    await s.t.import(...few);
-    await page.goto("/dashboard/ads?limit=10&show=json");
-    const all = await total(page);
-    assertEquals(all, few.length);
-    const more = page.locator("#load-more");
-    await page.evaluate(() => document.body.dataset.same = "yes");
-    while (await more.count() > 0) {
-      const shown = await page.locator("#ads > li").count();
-      const curl = await page.locator("#api-curl").innerText();
-      await more.focus();
-      await page.keyboard.press("Enter");
-      await page.waitForFunction(
-        (shown) => document.querySelectorAll("#ads > li").length > shown,
-        shown,
-      );
-      await page.getByText(/more ads loaded, \d+ shown/).waitFor({
-        state: "attached",
-      });
-      const asked = await page.locator("#api-curl").innerText();
-      assert(asked !== curl);
-      assertMatch(asked, /cursor=[\w-]+/);
-      assert(!page.url().includes("cursor="), page.url());
-      // The first ad that came has the focus: the link is below all of them.
-      await page.locator(`#ads > :nth-child(${shown + 1}) :focus`).waitFor();
-    }
-    const found = await cards(page);
-    assertEquals(found.length, all);
-    assertEquals(new Set(found).size, all);
-    assertEquals(
-      await page.evaluate(() => document.body.dataset.same),
-      "yes",
+test("loading more to the end shows every ad once, in place", async ({ page, trouble, ...s }) => {
+  await s.t.import(...few);
+  await page.goto("/dashboard/ads?limit=10&show=json");
+  const all = await total(page);
+  assertEquals(all, few.length);
+  const more = page.locator("#load-more");
+  await page.evaluate(() => document.body.dataset.same = "yes");
+  while (await more.count() > 0) {
+    const shown = await page.locator("#ads > li").count();
+    const curl = await page.locator("#api-curl").innerText();
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      (shown) => document.querySelectorAll("#ads > li").length > shown,
+      shown,
     );
-    const last = JSON.parse(await page.locator("#api-answer").innerText());
-    assertEquals(last.meta.has_more, false);
-    assertEquals(trouble, []);
-  },
-);
+    await page.getByText(/more ads loaded, \d+ shown/).waitFor({
+      state: "attached",
+    });
+    const asked = await page.locator("#api-curl").innerText();
+    assert(asked !== curl);
+    assertMatch(asked, /cursor=[\w-]+/);
+    assert(!page.url().includes("cursor="), page.url());
+    // The first ad that came has the focus: the link is below all of them.
+    await page.locator(`#ads > :nth-child(${shown + 1}) :focus`).waitFor();
+  }
+  const found = await cards(page);
+  assertEquals(found.length, all);
+  assertEquals(new Set(found).size, all);
+  assertEquals(
+    await page.evaluate(() => document.body.dataset.same),
+    "yes",
+  );
+  const last = JSON.parse(await page.locator("#api-answer").innerText());
+  assertEquals(last.meta.has_more, false);
+  assertEquals(trouble, []);
+});
 
-windowTest(
+test(
   "without JavaScript the same link goes through all pages",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await s.t.import(...few);
     await page.goto("/dashboard/ads?limit=10");
     const found = await cards(page);
@@ -164,13 +158,11 @@ windowTest(
   { javaScriptEnabled: false },
 );
 
-siteTest("arrow keys and buttons turn a carousel's slides", async (s) => {
+test("arrow keys and buttons turn a carousel's slides", async ({ page, trouble, ...s }) => {
   await s.t.import(...ads);
   const carousel = ads.find((ad) =>
     ad.media_type === "carousel" && ad.creativeUnits.length > 2
   )!;
-  await using tab = await s.open();
-  const { page } = tab;
   await page.goto(`/dashboard/ads/${carousel.ad_archive_id}`);
   const count = carousel.creativeUnits.length;
   const at = (slide: number) =>
@@ -187,37 +179,34 @@ siteTest("arrow keys and buttons turn a carousel's slides", async (s) => {
   await at(count);
   await page.getByRole("button", { name: "Previous slide" }).click();
   await at(count - 1);
-  assertEquals(tab.trouble, []);
+  assertEquals(trouble, []);
 });
 
-siteTest(
-  "axe finds no problems in either scheme, and nothing overflows",
-  async (s) => {
-    await s.t.import(...ads);
-    const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
-    await s.t.import(
-      plainAd("901", { primary_text: lines.join("\n") }),
-      ...["902", "903"].map((id) =>
-        plainAd(id, {
-          creative_hash: "same",
-          primary_text: "Above the link. ".repeat(20),
-        })
-      ),
-    );
-    const carousel = ads.find((ad) => ad.media_type === "carousel")!;
-    const video = ads.find((ad) => ad.media_type === "video")!;
-    const paths = [
-      "/dashboard/ads?is_active=true&media_type=video&limit=2&show=json",
-      "/dashboard/ads?is_active=perhaps&limit=0",
-      "/dashboard/ads?creative_hash=same&view=rows",
-      "/dashboard/ads?creative_hash=same&view=cards",
-      "/dashboard/ads?brand=e",
-      "/dashboard/ads?media_type=unknown&is_active=true&ad_archive_id=1",
-      `/dashboard/ads/${carousel.ad_archive_id}`,
-      `/dashboard/ads/${video.ad_archive_id}`,
-      "/dashboard/ads/901",
-      "/dashboard/brands/sprekla",
-    ];
-    assertEquals(await findPageProblems(s, paths), []);
-  },
-);
+test("axe finds no problems in either scheme, and nothing overflows", async (s) => {
+  await s.t.import(...ads);
+  const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
+  await s.t.import(
+    plainAd("901", { primary_text: lines.join("\n") }),
+    ...["902", "903"].map((id) =>
+      plainAd(id, {
+        creative_hash: "same",
+        primary_text: "Above the link. ".repeat(20),
+      })
+    ),
+  );
+  const carousel = ads.find((ad) => ad.media_type === "carousel")!;
+  const video = ads.find((ad) => ad.media_type === "video")!;
+  const paths = [
+    "/dashboard/ads?is_active=true&media_type=video&limit=2&show=json",
+    "/dashboard/ads?is_active=perhaps&limit=0",
+    "/dashboard/ads?creative_hash=same&view=rows",
+    "/dashboard/ads?creative_hash=same&view=cards",
+    "/dashboard/ads?brand=e",
+    "/dashboard/ads?media_type=unknown&is_active=true&ad_archive_id=1",
+    `/dashboard/ads/${carousel.ad_archive_id}`,
+    `/dashboard/ads/${video.ad_archive_id}`,
+    "/dashboard/ads/901",
+    "/dashboard/brands/sprekla",
+  ];
+  assertEquals(await findPageProblems(s, paths), []);
+});

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { viewProblems } from "./page_problems.ts";
-import { type Site, siteTest, visit, windowTest } from "./site.ts";
+import { type Site, test, visit } from "./site.ts";
 
 function fill({ t }: Site): Promise<unknown> {
   return t.import(
@@ -24,43 +24,38 @@ function nothingFocused(page: Page): Promise<void> {
   return page.locator("body:not(:has(:focus))").waitFor();
 }
 
-windowTest(
-  "/ focuses the search, j and k switch between ads, Enter opens one and Esc leaves it",
-  async (s, { page, trouble }) => {
-    await fill(s);
-    await visit(page, "/dashboard/ads");
-    const search = page.locator("#q");
-    await page.keyboard.press("/");
-    await whenFocused(search);
-    // They are letters now.
-    await page.keyboard.type("jk/?");
-    assertEquals(await search.inputValue(), "jk/?");
-    await page.keyboard.press("Escape");
-    await nothingFocused(page);
-    assertEquals(await search.inputValue(), "jk/?");
-
-    await page.keyboard.press("j");
-    await whenFocused(ad(page, 0));
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
-    await page.keyboard.press("k");
-    await whenFocused(ad(page, 1));
-    await page.keyboard.press("Control+j");
-    await whenFocused(ad(page, 1));
-    await page.keyboard.press("Escape");
-    await nothingFocused(page);
-    await page.keyboard.press("j");
-    const path = await ad(page, 0).getAttribute("href");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(`${s.origin}${path}`);
-    assertEquals(trouble, []);
-  },
-);
-
-siteTest("? shows the explorer's shortcuts until Esc", async (s) => {
+test("/ focuses the search, j and k switch between ads, Enter opens one and Esc leaves it", async ({ page, trouble, ...s }) => {
   await fill(s);
-  await using tab = await s.open();
-  const { page } = tab;
+  await visit(page, "/dashboard/ads");
+  const search = page.locator("#q");
+  await page.keyboard.press("/");
+  await whenFocused(search);
+  // They are letters now.
+  await page.keyboard.type("jk/?");
+  assertEquals(await search.inputValue(), "jk/?");
+  await page.keyboard.press("Escape");
+  await nothingFocused(page);
+  assertEquals(await search.inputValue(), "jk/?");
+
+  await page.keyboard.press("j");
+  await whenFocused(ad(page, 0));
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await whenFocused(ad(page, 1));
+  await page.keyboard.press("Control+j");
+  await whenFocused(ad(page, 1));
+  await page.keyboard.press("Escape");
+  await nothingFocused(page);
+  await page.keyboard.press("j");
+  const path = await ad(page, 0).getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${s.origin}${path}`);
+  assertEquals(trouble, []);
+});
+
+test("? shows the explorer's shortcuts until Esc", async ({ page, ...s }) => {
+  await fill(s);
   await visit(page, "/dashboard/ads");
   await page.keyboard.press("?");
   const sheet = page.locator("dialog:modal");
@@ -72,10 +67,8 @@ siteTest("? shows the explorer's shortcuts until Esc", async (s) => {
   assertEquals(await page.locator("[data-ad] :focus").count(), 0);
 });
 
-siteTest("single-key shortcuts can be disabled, and stay so", async (s) => {
+test("single-key shortcuts can be disabled, and stay so", async ({ page, ...s }) => {
   await fill(s);
-  await using tab = await s.open();
-  const { page } = tab;
   const search = page.locator("#q");
   const sheet = page.locator("dialog:modal");
   const keys = sheet.getByRole("checkbox", { name: "single-key" });
@@ -98,45 +91,40 @@ siteTest("single-key shortcuts can be disabled, and stay so", async (s) => {
   await whenFocused(search);
 });
 
-windowTest(
-  "typing into the search suggests filters, which replace the text and keep other filters",
-  async (s, { page, trouble }) => {
-    await fill(s);
-    await visit(page, "/dashboard/ads?media_type=image");
-    const search = page.locator("#q");
-    await search.pressSequentially("kit");
-    const list = page.getByRole("listbox", { name: "Suggestions" });
-    const option = (name: string) => list.getByRole("option", { name });
-    const chosen = list.getByRole("option", { selected: true });
-    await option("Kite Makers").waitFor();
-    assertEquals(await chosen.count(), 0);
-    await page.keyboard.press("ArrowDown");
-    await chosen.getByText("Kite Makers").waitFor();
-    assertEquals(await viewProblems(page), []);
-    await page.setViewportSize({ width: 1280, height: 900 });
-
-    await page.keyboard.press("Escape");
-    await option("Kite Makers").waitFor({ state: "hidden" });
-    await whenFocused(search);
-    assertEquals(await search.inputValue(), "kit");
-    await search.pressSequentially("e");
-    await option("kite.example").waitFor();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await page.waitForURL((url) =>
-      url.searchParams.get("destination_domain") === "kite.example"
-    );
-    const { searchParams } = new URL(page.url());
-    assertEquals(searchParams.get("media_type"), "image");
-    assert(!searchParams.has("q"));
-    assertEquals(trouble, []);
-  },
-);
-
-siteTest("Enter searches if no suggestion is selected", async (s) => {
+test("typing into the search suggests filters, which replace the text and keep other filters", async ({ page, trouble, ...s }) => {
   await fill(s);
-  await using tab = await s.open();
-  const { page } = tab;
+  await visit(page, "/dashboard/ads?media_type=image");
+  const search = page.locator("#q");
+  await search.pressSequentially("kit");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  const option = (name: string) => list.getByRole("option", { name });
+  const chosen = list.getByRole("option", { selected: true });
+  await option("Kite Makers").waitFor();
+  assertEquals(await chosen.count(), 0);
+  await page.keyboard.press("ArrowDown");
+  await chosen.getByText("Kite Makers").waitFor();
+  assertEquals(await viewProblems(page), []);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.keyboard.press("Escape");
+  await option("Kite Makers").waitFor({ state: "hidden" });
+  await whenFocused(search);
+  assertEquals(await search.inputValue(), "kit");
+  await search.pressSequentially("e");
+  await option("kite.example").waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) =>
+    url.searchParams.get("destination_domain") === "kite.example"
+  );
+  const { searchParams } = new URL(page.url());
+  assertEquals(searchParams.get("media_type"), "image");
+  assert(!searchParams.has("q"));
+  assertEquals(trouble, []);
+});
+
+test("Enter searches if no suggestion is selected", async ({ page, ...s }) => {
+  await fill(s);
   await visit(page, "/dashboard/ads");
   await page.locator("#q").pressSequentially("kite");
   await page.getByRole("option", { name: "Kite Makers" }).waitFor();
@@ -144,9 +132,9 @@ siteTest("Enter searches if no suggestion is selected", async (s) => {
   await page.waitForURL((url) => url.searchParams.get("q") === "kite");
 });
 
-windowTest(
+test(
   "on a phone the filters hold the focus, and Esc returns to the previous position",
-  async (s, { page, trouble }) => {
+  async ({ page, trouble, ...s }) => {
     await fill(s);
     await visit(page, "/dashboard/ads");
     const opener = page.getByRole("link", { name: "Filters" });

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { resetPath } from "../sessions.ts";
-import { siteTest, untilHydrated, visit, windowTest } from "./site.ts";
+import { test, untilHydrated, visit } from "./site.ts";
 
 /** Holds back the page's scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -22,9 +22,9 @@ for (
     ["/dashboard/account", "Name"],
   ] as const
 ) {
-  windowTest(
+  test(
     `text typed on ${path} before its scripts load is kept`,
-    async (_, { page, trouble }) => {
+    async ({ page, trouble }) => {
       const letArrive = await delayScripts(page);
       await page.goto(path, { waitUntil: "commit" });
       const field = page.getByLabel(label, { exact: true });
@@ -38,9 +38,9 @@ for (
   );
 }
 
-windowTest(
+test(
   "without JavaScript a dialog with errors keeps a distance from the content below",
-  async (_, { page }) => {
+  async ({ page }) => {
     await page.goto("/dashboard/keys#create-key");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Report");
@@ -58,61 +58,55 @@ windowTest(
   { javaScriptEnabled: false },
 );
 
-windowTest(
-  "Esc returns the focus from a dialog with errors to its link",
-  async (_, { page }) => {
-    await page.goto("/dashboard/boards");
-    await untilHydrated(page);
-    const link = page.getByRole("link", { name: "Create board" });
-    await link.click();
-    const dialog = page.locator("dialog:modal");
-    await dialog.getByLabel("Name").fill(" ");
-    await dialog.getByRole("button", { name: "Create board" }).click();
-    await page.locator("dialog:modal:has([role=alert]):focus-within").waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await whenFocused(link);
-  },
-);
+test("Esc returns the focus from a dialog with errors to its link", async ({ page }) => {
+  await page.goto("/dashboard/boards");
+  await untilHydrated(page);
+  const link = page.getByRole("link", { name: "Create board" });
+  await link.click();
+  const dialog = page.locator("dialog:modal");
+  await dialog.getByLabel("Name").fill(" ");
+  await dialog.getByRole("button", { name: "Create board" }).click();
+  await page.locator("dialog:modal:has([role=alert]):focus-within").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await whenFocused(link);
+});
 
-windowTest(
-  "after a form was sent, the focus is on the link of its dialog, or in the content",
-  async (_, { page }) => {
-    await visit(page, "/dashboard/boards");
-    const enter = async (name: string, text: string) => {
-      await page.getByRole("link", { name }).press("Enter");
-      await page.locator("dialog:modal").getByLabel("Name").fill(text);
-      await page.keyboard.press("Enter");
-    };
-    await enter("Create board", "First");
-    await whenFocused(page.getByRole("link", { name: "Create board" }));
-    await enter("Rename First", "Second");
-    await whenFocused(page.getByRole("link", { name: "Rename Second" }));
-    await page.getByRole("link", { name: "Share Second" }).press("Enter");
-    await page.getByRole("button", { name: "Create link" }).press("Enter");
-    const secret = page.locator("dialog:modal code").last();
-    await whenFocused(secret);
-    assertEquals(
-      await secret.evaluate((it) => getComputedStyle(it).outlineStyle),
-      "solid",
-    );
-    await page.getByRole("link", { name: "Done" }).press("Enter");
-    await page.getByRole("link", { name: "Delete Second" }).press("Enter");
-    await page.getByRole("button", { name: "Delete board" }).press("Enter");
-    await whenFocused(page.locator("main"));
-    // Not to the dialog of a form that was refused before.
-    await visit(page, "/dashboard/account");
-    await page.getByRole("link", { name: "Delete account" }).press("Enter");
-    await page.locator("dialog:modal").getByLabel("password").fill("wrong");
+test("after a form was sent, the focus is on the link of its dialog, or in the content", async ({ page }) => {
+  await visit(page, "/dashboard/boards");
+  const enter = async (name: string, text: string) => {
+    await page.getByRole("link", { name }).press("Enter");
+    await page.locator("dialog:modal").getByLabel("Name").fill(text);
     await page.keyboard.press("Enter");
-    await page.locator("dialog:modal").getByRole("alert").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByLabel("Name").press("Enter");
-    await whenFocused(page.locator("main"));
-  },
-);
+  };
+  await enter("Create board", "First");
+  await whenFocused(page.getByRole("link", { name: "Create board" }));
+  await enter("Rename First", "Second");
+  await whenFocused(page.getByRole("link", { name: "Rename Second" }));
+  await page.getByRole("link", { name: "Share Second" }).press("Enter");
+  await page.getByRole("button", { name: "Create link" }).press("Enter");
+  const secret = page.locator("dialog:modal code").last();
+  await whenFocused(secret);
+  assertEquals(
+    await secret.evaluate((it) => getComputedStyle(it).outlineStyle),
+    "solid",
+  );
+  await page.getByRole("link", { name: "Done" }).press("Enter");
+  await page.getByRole("link", { name: "Delete Second" }).press("Enter");
+  await page.getByRole("button", { name: "Delete board" }).press("Enter");
+  await whenFocused(page.locator("main"));
+  // Not to the dialog of a form that was refused before.
+  await visit(page, "/dashboard/account");
+  await page.getByRole("link", { name: "Delete account" }).press("Enter");
+  await page.locator("dialog:modal").getByLabel("password").fill("wrong");
+  await page.keyboard.press("Enter");
+  await page.locator("dialog:modal").getByRole("alert").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Name").press("Enter");
+  await whenFocused(page.locator("main"));
+});
 
-siteTest("a refused form is not sent again by going back to it", async (s) => {
+test("a refused form is not sent again by going back to it", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page } = tab;
   await page.goto("/login?next=/dashboard/ads");

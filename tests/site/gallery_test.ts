@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { GALLERY, mountGallery } from "./gallery.tsx";
 import { viewProblems } from "./page_problems.ts";
-import { siteTest, visit, windowTest } from "./site.ts";
+import { test, visit } from "./site.ts";
 
 const FOLDERS = ["", "/charts", "/code", "/forms", "/shell"];
 
@@ -17,7 +17,7 @@ function listShared(): string[] {
 
 const mount = { mount: mountGallery };
 
-siteTest("the page of components shows every shared component", async (s) => {
+test("the page of components shows every shared component", async (s) => {
   const { status, text } = await s.html(GALLERY);
   assertEquals(status, 200);
   const shown = new Set(
@@ -28,9 +28,9 @@ siteTest("the page of components shows every shared component", async (s) => {
   assertEquals(missing, []);
 }, mount);
 
-windowTest(
+test(
   "the page of components has no accessibility problems in both schemes, and fits a phone",
-  async (_, { page, trouble }) => {
+  async ({ page, trouble }) => {
     await visit(page, GALLERY);
     assertEquals(await viewProblems(page), []);
     assertEquals(trouble, []);

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { siteTest } from "./site.ts";
+import { test } from "./site.ts";
 
 const PAYLOADS = [
   `<script>alert("text")</script>`,
@@ -118,49 +118,42 @@ async function inventory(page: Page) {
   }));
 }
 
-siteTest(
-  "whatever an ad contains, no page runs it, follows it or sends a request to another host",
-  async (here) => {
-    const ads = ADDRESSES.map((address, i) =>
-      hostileAd(7_000_001 + i, address)
+test("whatever an ad contains, no page runs it, follows it or sends a request to another host", async ({ t, page, trouble }) => {
+  const ads = ADDRESSES.map((address, i) => hostileAd(7_000_001 + i, address));
+  const report = await t.import(...ads);
+  assertEquals(report.errors, []);
+  const brands = await t.database.kysely.selectFrom("brands")
+    .select("slug").execute();
+  assertEquals(brands.length, ads.length);
+
+  const paths = [
+    "/",
+    "/dashboard/ads?show=json",
+    "/dashboard/ads?brand=script",
+    ...ads.map(({ ad_archive_id }) => `/dashboard/ads/${ad_archive_id}`),
+    ...brands.slice(0, 3).map(({ slug }) => `/dashboard/brands/${slug}`),
+  ];
+  for (const path of paths) {
+    const response = await page.goto(path);
+    assertEquals(response?.status(), 200, path);
+    const found = await inventory(page);
+    assertEquals(
+      found.protocols.filter((protocol) => !/^https?:$/.test(protocol)),
+      [],
+      path,
     );
-    const report = await here.t.import(...ads);
-    assertEquals(report.errors, []);
-    const brands = await here.t.database.kysely.selectFrom("brands")
-      .select("slug").execute();
-    assertEquals(brands.length, ads.length);
+    assertEquals(found.foreign, [], path);
+    assertEquals(found.sources, [], path);
+    assertEquals(found.scripts, 0, path);
+    assertEquals(found.overflowing, [], path);
+    assertEquals(trouble, [], path);
+  }
 
-    await using tab = await here.open();
-    const { page, trouble } = tab;
-    const paths = [
-      "/",
-      "/dashboard/ads?show=json",
-      "/dashboard/ads?brand=script",
-      ...ads.map(({ ad_archive_id }) => `/dashboard/ads/${ad_archive_id}`),
-      ...brands.slice(0, 3).map(({ slug }) => `/dashboard/brands/${slug}`),
-    ];
-    for (const path of paths) {
-      const response = await page.goto(path);
-      assertEquals(response?.status(), 200, path);
-      const found = await inventory(page);
-      assertEquals(
-        found.protocols.filter((protocol) => !/^https?:$/.test(protocol)),
-        [],
-        path,
-      );
-      assertEquals(found.foreign, [], path);
-      assertEquals(found.sources, [], path);
-      assertEquals(found.scripts, 0, path);
-      assertEquals(found.overflowing, [], path);
-      assertEquals(trouble, [], path);
-    }
-
-    // Appending reads a page as a document of its own, another way in.
-    await page.goto("/dashboard/ads?limit=1");
-    await page.locator("#load-more").click();
-    await page.locator("#ads > li").nth(1).waitFor();
-    const grid = await page.locator("#ads").innerText();
-    assert(grid.includes("<script>"), "the payload is shown as the text it is");
-    assertEquals(trouble, []);
-  },
-);
+  // Appending reads a page as a document of its own, another way in.
+  await page.goto("/dashboard/ads?limit=1");
+  await page.locator("#load-more").click();
+  await page.locator("#ads > li").nth(1).waitFor();
+  const grid = await page.locator("#ads").innerText();
+  assert(grid.includes("<script>"), "the payload is shown as the text it is");
+  assertEquals(trouble, []);
+});

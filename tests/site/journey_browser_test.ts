@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "../sessions.ts";
-import { copiedText, type Site, siteTest } from "./site.ts";
+import { copiedText, type Site, test } from "./site.ts";
 
 /** Runs what the page shows under "Try it in a terminal", with its very address and key. */
 async function runShown(page: Page): Promise<{ status: number; text: string }> {
@@ -169,9 +169,9 @@ async function withoutScripts(s: Site): Promise<void> {
   assertEquals(unexpected(trouble), []);
 }
 
-siteTest(
+test(
   "journey: sign up, first key, copy, first answer, usage, rotate, revoke, sign out",
   withScripts,
 );
 
-siteTest("the same journey without JavaScript", withoutScripts);
+test("the same journey without JavaScript", withoutScripts);

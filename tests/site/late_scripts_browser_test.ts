@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { FLASHES } from "@/lib/shared/flash.ts";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
-import { untilHydrated, windowTest } from "./site.ts";
+import { test, untilHydrated } from "./site.ts";
 import { until } from "../until.ts";
 
 /** Opens a page whose scripts arrive only when the returned function is called. */
@@ -21,9 +21,9 @@ async function openWithoutScripts(page: Page, path: string) {
   };
 }
 
-windowTest(
+test(
   "what was chosen before scripts arrived remains, and nothing that needs them can be sent",
-  async (_, { page }) => {
+  async ({ page }) => {
     const arrive = await openWithoutScripts(page, "/docs/api/listAds");
     const send = page.getByRole("button", { name: "Send" });
     const active = page.getByLabel("is_active", { exact: true });
@@ -39,20 +39,17 @@ windowTest(
   { isVisitor: true },
 );
 
-windowTest(
-  "the menu of an export that was opened before scripts arrived stays open",
-  async (s, { page }) => {
-    await s.t.import(plainAd("1"));
-    const arrive = await openWithoutScripts(page, "/dashboard/ads");
-    await page.getByText("Export 1 ad").click();
-    await arrive();
-    assertEquals(await page.getByText("For spreadsheets").isVisible(), true);
-  },
-);
+test("the menu of an export that was opened before scripts arrived stays open", async ({ page, ...s }) => {
+  await s.t.import(plainAd("1"));
+  const arrive = await openWithoutScripts(page, "/dashboard/ads");
+  await page.getByText("Export 1 ad").click();
+  await arrive();
+  assertEquals(await page.getByText("For spreadsheets").isVisible(), true);
+});
 
-windowTest(
+test(
   "filters that were opened before scripts arrived are a dialog then, and so are those of a reloaded page",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await s.t.import(plainAd("1"));
     const arrive = await openWithoutScripts(page, "/dashboard/ads");
     // Without style sheets, "Hide filters" is visible too.
@@ -73,30 +70,27 @@ windowTest(
   { width: 390 },
 );
 
-windowTest(
-  "a form is sent once however often it is submitted before scripts arrive",
-  async (_, { page }) => {
-    await openWithoutScripts(page, "/dashboard/account");
-    const { promise: answered, resolve: answer } = Promise.withResolvers<
-      void
-    >();
-    let sent = 0;
-    await page.route(
-      (url) => url.pathname === "/dashboard/account",
-      async (route) => {
-        if (route.request().method() === "POST") sent++;
-        await answered;
-        await route.continue();
-      },
-    );
-    const save = page.locator("form:has(#profile-name) button");
-    const { x, y } = (await save.boundingBox())!;
-    for (let press = 0; press < 3; press++) {
-      await page.mouse.click(x + 9, y + 9);
-      await until(() => sent > 0);
-    }
-    answer();
-    await page.getByText(FLASHES.name_saved[1]).waitFor();
-    assertEquals(sent, 1);
-  },
-);
+test("a form is sent once however often it is submitted before scripts arrive", async ({ page }) => {
+  await openWithoutScripts(page, "/dashboard/account");
+  const { promise: answered, resolve: answer } = Promise.withResolvers<
+    void
+  >();
+  let sent = 0;
+  await page.route(
+    (url) => url.pathname === "/dashboard/account",
+    async (route) => {
+      if (route.request().method() === "POST") sent++;
+      await answered;
+      await route.continue();
+    },
+  );
+  const save = page.locator("form:has(#profile-name) button");
+  const { x, y } = (await save.boundingBox())!;
+  for (let press = 0; press < 3; press++) {
+    await page.mouse.click(x + 9, y + 9);
+    await until(() => sent > 0);
+  }
+  answer();
+  await page.getByText(FLASHES.name_saved[1]).waitFor();
+  assertEquals(sent, 1);
+});

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { fillAccount } from "../sample_account.ts";
 import { resize } from "./page_problems.ts";
 import { DASHBOARD_PAGES } from "./pages.ts";
-import { type Site, siteTest, windowTest } from "./site.ts";
+import { type Site, test } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1280, 1920];
@@ -36,9 +36,9 @@ async function fill(s: Site): Promise<void> {
   await fillAccount(s.t, s.me);
 }
 
-windowTest(
+test(
   "each page of the dashboard is centered in a wide window, with the same left edge and width",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await fill(s);
     const edges = new Map<string, string>();
     for (
@@ -70,85 +70,76 @@ windowTest(
   { width: 1920 },
 );
 
-windowTest(
-  "the call to action and the days of a card are fully readable, and the days are aligned within a row",
-  async (s, { page }) => {
-    await fill(s);
-    for (
-      const path of [
-        "/dashboard/ads?limit=100",
-        "/dashboard/ads?limit=100&show=json",
-        `/dashboard/ads/${ad.ad_archive_id}`,
-      ]
-    ) {
-      await page.goto(path);
-      const footer = "article > div > div:last-child > :is(p, div)";
-      assert(await page.locator(footer).count() > 0);
-      for (const width of WIDTHS) {
-        await resize(page, width);
-        const cut = await cutOff(page, `${footer}, ${footer} > *`);
-        assertEquals(cut, [], `${path} at ${width}`);
-        const uneven = await unevenEnds(page);
-        assertEquals(uneven, [], `${path} at ${width}`);
-      }
-    }
-  },
-);
-
-windowTest(
-  "cards have as many columns as fit: three beside the filters, four without them, five in a wide window",
-  async (s, { page }) => {
-    await fill(s);
-    const columns = () =>
-      page.locator("#ads > li").evaluateAll((items) =>
-        items.filter((item) =>
-          item.getBoundingClientRect().top ===
-            items[0]!.getBoundingClientRect().top
-        ).length
-      );
-    for (
-      const [width, name, count] of [
-        [1280, "Hide filters", 3],
-        [1280, "Show filters", 4],
-        [1920, "Show filters", 5],
-      ] as const
-    ) {
+test("the call to action and the days of a card are fully readable, and the days are aligned within a row", async ({ page, ...s }) => {
+  await fill(s);
+  for (
+    const path of [
+      "/dashboard/ads?limit=100",
+      "/dashboard/ads?limit=100&show=json",
+      `/dashboard/ads/${ad.ad_archive_id}`,
+    ]
+  ) {
+    await page.goto(path);
+    const footer = "article > div > div:last-child > :is(p, div)";
+    assert(await page.locator(footer).count() > 0);
+    for (const width of WIDTHS) {
       await resize(page, width);
-      if (name === "Hide filters") {
-        await page.goto("/dashboard/ads?view=cards");
-      }
-      const toggle = page.getByRole("link", { name });
-      await toggle.waitFor();
-      assertEquals(await columns(), count, `${width} ${name}`);
-      if (name === "Hide filters") await toggle.click();
+      const cut = await cutOff(page, `${footer}, ${footer} > *`);
+      assertEquals(cut, [], `${path} at ${width}`);
+      const uneven = await unevenEnds(page);
+      assertEquals(uneven, [], `${path} at ${width}`);
     }
-    assert(page.url().includes("show=nothing"));
-    await resize(page, 390);
-    assertEquals(await columns(), 1);
-  },
-);
+  }
+});
 
-windowTest(
-  "titles of cards next to each other are level with each other and with what stands beside them",
-  async (s, { page }) => {
-    await fillAccount(s.t, s.me);
-    await page.goto("/dashboard");
-    const middles = await page.locator(
-      "#plan > header > *, #requests > header > *",
-    ).evaluateAll((elements) =>
-      elements.map((element) => {
-        const { top, height } = element.getBoundingClientRect();
-        return top + height / 2;
-      })
+test("cards have as many columns as fit: three beside the filters, four without them, five in a wide window", async ({ page, ...s }) => {
+  await fill(s);
+  const columns = () =>
+    page.locator("#ads > li").evaluateAll((items) =>
+      items.filter((item) =>
+        item.getBoundingClientRect().top ===
+          items[0]!.getBoundingClientRect().top
+      ).length
     );
-    assertEquals(middles.length, 4);
-    assertEquals(new Set(middles).size, 1, String(middles));
-  },
-);
+  for (
+    const [width, name, count] of [
+      [1280, "Hide filters", 3],
+      [1280, "Show filters", 4],
+      [1920, "Show filters", 5],
+    ] as const
+  ) {
+    await resize(page, width);
+    if (name === "Hide filters") {
+      await page.goto("/dashboard/ads?view=cards");
+    }
+    const toggle = page.getByRole("link", { name });
+    await toggle.waitFor();
+    assertEquals(await columns(), count, `${width} ${name}`);
+    if (name === "Hide filters") await toggle.click();
+  }
+  assert(page.url().includes("show=nothing"));
+  await resize(page, 390);
+  assertEquals(await columns(), 1);
+});
 
-windowTest(
+test("titles of cards next to each other are level with each other and with what stands beside them", async ({ page, ...s }) => {
+  await fillAccount(s.t, s.me);
+  await page.goto("/dashboard");
+  const middles = await page.locator(
+    "#plan > header > *, #requests > header > *",
+  ).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return top + height / 2;
+    })
+  );
+  assertEquals(middles.length, 4);
+  assertEquals(new Set(middles).size, 1, String(middles));
+});
+
+test(
   "a brand's charts are chosen with the arrow keys, without JavaScript",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await fill(s);
     await page.goto("/dashboard/brands/sprekla");
     const shown = () =>
@@ -166,7 +157,7 @@ windowTest(
   { javaScriptEnabled: false },
 );
 
-siteTest("tables fit into their card with many and long names", async (s) => {
+test("tables fit into their card with many and long names", async ({ page, ...s }) => {
   await fillAccount(s.t, s.me);
   for (let key = 0; key < 4; key++) {
     const { id } = await s.t.services.ownKeys.issue(
@@ -183,36 +174,34 @@ siteTest("tables fit into their card with many and long names", async (s) => {
   }
   const brand = { page_id: "1", name: "Long ".repeat(20) };
   await s.t.import({ ...ad, brand });
-  await using tab = await s.open();
   for (const path of ["/dashboard/usage", "/dashboard/brands"]) {
-    await tab.page.goto(path);
+    await page.goto(path);
     for (const width of [768, ...WIDTHS]) {
-      await resize(tab.page, width);
-      const cut = await cutOff(tab.page, ":not(details) > div:has(> table)");
+      await resize(page, width);
+      const cut = await cutOff(page, ":not(details) > div:has(> table)");
       assertEquals(cut, [], `${path} at ${width}`);
     }
   }
 });
 
-siteTest("the table of keys names its columns, and fits names", async (s) => {
+test("the table of keys names its columns, and fits names", async ({ page, ...s }) => {
   await fillAccount(s.t, s.me);
-  await using tab = await s.open();
-  await tab.page.goto("/dashboard/keys");
-  const visible = await tab.page.locator("th > span").evaluateAll((labels) =>
+  await page.goto("/dashboard/keys");
+  const visible = await page.locator("th > span").evaluateAll((labels) =>
     labels.filter((label) => label.getBoundingClientRect().width > 1)
       .map((label) => label.textContent)
   );
   assertEquals(visible, ["Key", "Last used", "Expires", "This month"]);
-  await resize(tab.page, 768);
-  const heights = await tab.page.locator("td p").evaluateAll((lines) =>
+  await resize(page, 768);
+  const heights = await page.locator("td p").evaluateAll((lines) =>
     lines.map((line) => line.clientHeight)
   );
   assertEquals(Math.max(...heights), 40);
 });
 
-windowTest(
+test(
   "with forced colors, pages still show what is current and what colors mean",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await fill(s);
     await page.goto("/dashboard/brands/sprekla");
     for (
@@ -246,20 +235,17 @@ windowTest(
   { forcedColors: "active" },
 );
 
-windowTest(
-  "what a brand's cards say fits into them, on a small phone and beside the navigation",
-  async (s, { page }) => {
-    await fill(s);
-    await page.goto("/dashboard/brands/fellmark");
-    for (const width of [320, 1024]) {
-      await resize(page, width);
-      const parts = "#timeline > :first-child, section h2, #details";
-      assertEquals(await cutOff(page, parts), [], String(width));
-    }
-  },
-);
+test("what a brand's cards say fits into them, on a small phone and beside the navigation", async ({ page, ...s }) => {
+  await fill(s);
+  await page.goto("/dashboard/brands/fellmark");
+  for (const width of [320, 1024]) {
+    await resize(page, width);
+    const parts = "#timeline > :first-child, section h2, #details";
+    assertEquals(await cutOff(page, parts), [], String(width));
+  }
+});
 
-siteTest("pages are printed light, whole and without buttons", async (s) => {
+test("pages are printed light, whole and without buttons", async (s) => {
   await fill(s);
   const { ad_archive_id: id } = ads.find((it) => it.media_type === "carousel")!;
   await using tab = await s.open({ colorScheme: "dark" });

@@ -2,7 +2,7 @@ import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { FLASH_COOKIE } from "@/lib/shared/flash.ts";
 import { plainAd } from "./ads.ts";
-import { siteTest, visit, windowTest } from "./site.ts";
+import { test, visit } from "./site.ts";
 
 /** The contrast of an element's edge with its surface. */
 const edgeContrast = (edged: Locator) =>
@@ -19,28 +19,25 @@ const edgeContrast = (edged: Locator) =>
     return Math.max(ratio, 1 / ratio);
   });
 
-siteTest(
-  "with more contrast, the edges of cards and fields are easy to see",
-  async (s) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await using tab = await s.open({ colorScheme });
-      const { page } = tab;
-      await page.goto("/dashboard/account");
-      await page.emulateMedia({ contrast: "more" });
-      try {
-        for (const id of ["#profile", "#profile-name"]) {
-          assertGreaterOrEqual(await edgeContrast(page.locator(id)), 3, id);
-        }
-      } finally {
-        await page.emulateMedia({ contrast: null });
+test("with more contrast, the edges of cards and fields are easy to see", async (s) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await using tab = await s.open({ colorScheme });
+    const { page } = tab;
+    await page.goto("/dashboard/account");
+    await page.emulateMedia({ contrast: "more" });
+    try {
+      for (const id of ["#profile", "#profile-name"]) {
+        assertGreaterOrEqual(await edgeContrast(page.locator(id)), 3, id);
       }
+    } finally {
+      await page.emulateMedia({ contrast: null });
     }
-  },
-);
+  }
+});
 
-windowTest(
+test(
   "with forced colors, selects have arrows, and meters are visible",
-  async (_, { page }) => {
+  async ({ page }) => {
     await page.goto("/dashboard/usage");
     const select = await page.locator("[name=key_id]").evaluate((it) =>
       getComputedStyle(it).appearance
@@ -57,32 +54,27 @@ windowTest(
   { forcedColors: "active" },
 );
 
-windowTest(
-  "prints have no empty cards, and the colors that legends explain",
-  async (s, { page }) => {
-    await page.emulateMedia({ media: "print" });
-    await page.goto("/dashboard/account");
-    assertEquals(await visibleTitles(page), ["Sessions", "Activity"]);
-    await page.goto("/dashboard/usage");
-    const legend = await page.locator("#by-class .bg-current").evaluateAll(
-      (all) => all.map((each) => getComputedStyle(each).printColorAdjust),
-    );
-    assertEquals(new Set(legend), new Set(["exact"]));
-    // A list is no form because "Load more" ends it.
-    await s.t.import(plainAd("700"), plainAd("701"));
-    await page.goto("/dashboard/ads?limit=1");
-    assertEquals(await page.locator("[data-ad]").isVisible(), true);
-  },
-);
+test("prints have no empty cards, and the colors that legends explain", async ({ page, ...s }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/dashboard/account");
+  assertEquals(await visibleTitles(page), ["Sessions", "Activity"]);
+  await page.goto("/dashboard/usage");
+  const legend = await page.locator("#by-class .bg-current").evaluateAll(
+    (all) => all.map((each) => getComputedStyle(each).printColorAdjust),
+  );
+  assertEquals(new Set(legend), new Set(["exact"]));
+  // A list is no form because "Load more" ends it.
+  await s.t.import(plainAd("700"), plainAd("701"));
+  await page.goto("/dashboard/ads?limit=1");
+  assertEquals(await page.locator("[data-ad]").isVisible(), true);
+});
 
 const visibleTitles = (page: Page) =>
   page.locator("section h2:visible").allInnerTexts();
 
-siteTest("what gets the focus is not below a message", async (s) => {
+test("what gets the focus is not below a message", async ({ page, context, ...s }) => {
   const ids = Array.from({ length: 20 }, (_, i) => String(700 + i));
   await s.t.import(...ids.map((id) => plainAd(id)));
-  await using tab = await s.open();
-  const { page, context } = tab;
   const [name, value, url] = [FLASH_COOKIE, "form_not_sent", s.origin];
   await context.addCookies([{ name, value, url }]);
   await visit(page, "/dashboard/ads");

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { findPageProblems, violations } from "./page_problems.ts";
 import { GUIDE_PAGES, MISSING_PAGE, OPERATION_PAGES } from "./pages.ts";
-import { copiedText, siteTest, visit, windowTest } from "./site.ts";
+import { copiedText, test, visit } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 /** What the browser reports of a part that moved without a reason. */
@@ -15,18 +15,15 @@ const responseOn = (page: Page) =>
 
 const pages = ["/", ...GUIDE_PAGES, OPERATION_PAGES[0]!, MISSING_PAGE];
 
-siteTest(
-  "public pages have no accessibility problems in both schemes, log no error, send no request to other hosts, have small scripts and fit a phone and a wide window",
-  async (s) => {
-    const found = await findPageProblems(s, pages, {
-      isVisitor: true,
-      width: 1920,
-    });
-    assertEquals(found, []);
-  },
-);
+test("public pages have no accessibility problems in both schemes, log no error, send no request to other hosts, have small scripts and fit a phone and a wide window", async (s) => {
+  const found = await findPageProblems(s, pages, {
+    isVisitor: true,
+    width: 1920,
+  });
+  assertEquals(found, []);
+});
 
-siteTest("the chosen theme is remembered", async (s) => {
+test("the chosen theme is remembered", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page } = tab;
   await page.goto("/docs/limits");
@@ -43,22 +40,19 @@ siteTest("the chosen theme is remembered", async (s) => {
   assertEquals(await color(), "light dark");
 });
 
-siteTest(
-  "the language of a code sample changes without JavaScript",
-  async (s) => {
-    await using tab = await s.open({
-      isVisitor: true,
-      javaScriptEnabled: false,
-    });
-    const { page } = tab;
-    await page.goto("/");
-    await page.getByText("Python", { exact: true }).click();
-    assert(await page.getByText("import json, os, urllib.request").isVisible());
-    assert(await page.getByText("curl -H").isHidden());
-  },
-);
+test("the language of a code sample changes without JavaScript", async (s) => {
+  await using tab = await s.open({
+    isVisitor: true,
+    javaScriptEnabled: false,
+  });
+  const { page } = tab;
+  await page.goto("/");
+  await page.getByText("Python", { exact: true }).click();
+  assert(await page.getByText("import json, os, urllib.request").isVisible());
+  assert(await page.getByText("curl -H").isHidden());
+});
 
-siteTest("a sample is copied exactly", async (s) => {
+test("a sample is copied exactly", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page } = tab;
   await page.goto("/");
@@ -70,9 +64,9 @@ siteTest("a sample is copied exactly", async (s) => {
   assert((await copied()).includes(`${s.origin}/v1/ads?is_active=true`));
 });
 
-windowTest(
+test(
   "if a page may not write to the clipboard, the text is selected for Ctrl+C",
-  async (_, { page, context }) => {
+  async ({ page, context }) => {
     // As browsers do on pages that came without TLS.
     await using _script = await context.addInitScript(() =>
       Object.defineProperty(navigator, "clipboard", { value: undefined })
@@ -93,58 +87,52 @@ windowTest(
   { isVisitor: true },
 );
 
-siteTest(
-  `"Try it" works with a pasted key, and with the session`,
-  async (s) => {
-    await s.t.import(...sampleAds().slice(0, 1));
-    const key = await s.t.key();
-    {
-      await using tab = await s.open({ isVisitor: true });
-      const { page } = tab;
-      await page.goto("/docs/api/listAds");
-      await page.getByLabel("API key").fill(key);
-      await page.getByLabel("limit").fill("1");
-      await page.getByRole("button", { name: "Send" }).click();
-      await page.getByText("200 OK").waitFor();
-      const response = responseOn(page);
-      assert((await response.innerText()).includes('"limit": 1'));
-      assertEquals(await page.getByLabel("limit").inputValue(), "1");
-      const stored = await page.evaluate(() =>
-        JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) +
-        document.cookie + location.href
-      );
-      assert(!stored.includes(key));
-    }
-    await using tab = await s.open();
-    await tab.page.goto("/docs/api/getMe");
-    await tab.page.getByRole("button", { name: "Send" }).click();
-    await tab.page.getByText("200 OK").waitFor();
-    const response = responseOn(tab.page);
-    assert((await response.innerText()).includes(s.me.email));
-  },
-);
-
-windowTest(
-  "a long response is not announced, and is marked as truncated",
-  async (s, { page }) => {
-    await s.t.import(...sampleAds().slice(0, 60));
+test(`"Try it" works with a pasted key, and with the session`, async (s) => {
+  await s.t.import(...sampleAds().slice(0, 1));
+  const key = await s.t.key();
+  {
+    await using tab = await s.open({ isVisitor: true });
+    const { page } = tab;
     await page.goto("/docs/api/listAds");
-    await page.getByLabel("limit").fill("100");
+    await page.getByLabel("API key").fill(key);
+    await page.getByLabel("limit").fill("1");
     await page.getByRole("button", { name: "Send" }).click();
-    const status = page.getByRole("status").filter({ hasText: "200 OK" });
-    await status.getByText(/^The first 50,000 of [\d,]+ characters/).waitFor();
+    await page.getByText("200 OK").waitFor();
     const response = responseOn(page);
-    assertEquals(
-      await response.evaluate((it) => it.closest("[aria-live], [role=status]")),
-      null,
+    assert((await response.innerText()).includes('"limit": 1'));
+    assertEquals(await page.getByLabel("limit").inputValue(), "1");
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) +
+      document.cookie + location.href
     );
-    assertEquals(await violations(page), []);
-  },
-);
+    assert(!stored.includes(key));
+  }
+  await using tab = await s.open();
+  await tab.page.goto("/docs/api/getMe");
+  await tab.page.getByRole("button", { name: "Send" }).click();
+  await tab.page.getByText("200 OK").waitFor();
+  const response = responseOn(tab.page);
+  assert((await response.innerText()).includes(s.me.email));
+});
 
-windowTest(
+test("a long response is not announced, and is marked as truncated", async ({ page, ...s }) => {
+  await s.t.import(...sampleAds().slice(0, 60));
+  await page.goto("/docs/api/listAds");
+  await page.getByLabel("limit").fill("100");
+  await page.getByRole("button", { name: "Send" }).click();
+  const status = page.getByRole("status").filter({ hasText: "200 OK" });
+  await status.getByText(/^The first 50,000 of [\d,]+ characters/).waitFor();
+  const response = responseOn(page);
+  assertEquals(
+    await response.evaluate((it) => it.closest("[aria-live], [role=status]")),
+    null,
+  );
+  assertEquals(await violations(page), []);
+});
+
+test(
   "nothing moves while the page of an endpoint becomes interactive",
-  async (_, { page }) => {
+  async ({ page }) => {
     await using _script = await page.addInitScript(() => {
       const sums = globalThis as unknown as { moved: number };
       sums.moved = 0;
@@ -167,9 +155,9 @@ windowTest(
   { isVisitor: true },
 );
 
-windowTest(
+test(
   "no key can be typed into a field that a URL would contain",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await using plain = await s.open({
       isVisitor: true,
       javaScriptEnabled: false,
@@ -184,28 +172,25 @@ windowTest(
   { isVisitor: true },
 );
 
-windowTest(
-  "an operation that needs a session asks a visitor to sign in, and then runs",
-  async (s, tab) => {
-    for (const id of ["listKeys", "getKey", "getUsage", "listOwnAudit"]) {
-      await using tab = await s.open({ isVisitor: true });
-      const { page } = tab;
-      await page.goto(`/docs/api/${id}`);
-      const link = page.getByRole("link", { name: "Sign in to try it" });
-      assertEquals(
-        await link.getAttribute("href"),
-        `/login?next=%2Fdocs%2Fapi%2F${id}`,
-      );
-      assertEquals(await page.getByLabel("API key").count(), 0);
-    }
+test("an operation that needs a session asks a visitor to sign in, and then runs", async (s) => {
+  for (const id of ["listKeys", "getKey", "getUsage", "listOwnAudit"]) {
+    await using tab = await s.open({ isVisitor: true });
     const { page } = tab;
-    await page.goto("/docs/api/listKeys");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("200 OK").waitFor();
-  },
-);
+    await page.goto(`/docs/api/${id}`);
+    const link = page.getByRole("link", { name: "Sign in to try it" });
+    assertEquals(
+      await link.getAttribute("href"),
+      `/login?next=%2Fdocs%2Fapi%2F${id}`,
+    );
+    assertEquals(await page.getByLabel("API key").count(), 0);
+  }
+  const { page } = s;
+  await page.goto("/docs/api/listKeys");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("200 OK").waitFor();
+});
 
-siteTest("iPhones do not zoom into the search of the docs", async (s) => {
+test("iPhones do not zoom into the search of the docs", async (s) => {
   await using tab = await s.open({ isVisitor: true, width: 390 });
   await tab.page.goto("/docs");
   const sizes = await tab.page.locator("[name=q]").evaluateAll((fields) =>

@@ -5,7 +5,7 @@ import { resetPath } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
 import { makeOperator } from "./imports.ts";
 import { viewProblems } from "./page_problems.ts";
-import { type Site, siteTest, visit, windowTest } from "./site.ts";
+import { type Site, test, visit } from "./site.ts";
 
 function readNavigation(html: string, label: string): string {
   const [, nav = ""] = html.split(`<nav aria-label="${label}"`);
@@ -28,29 +28,26 @@ async function issueKey({ t, me }: Site): Promise<void> {
   );
 }
 
-windowTest(
-  "a dialog opens above the page, Esc closes it, and focus returns",
-  async (s, { page, trouble }) => {
-    await issueKey(s);
-    await visit(page, "/dashboard/keys");
-    const link = page.getByRole("link", { name: "Create key" }).first();
-    await link.click();
-    const dialog = page.locator("dialog:modal");
-    await dialog.waitFor();
-    await page.locator("dialog:modal:focus-within").waitFor();
-    assertEquals(new URL(page.url()).hash, "");
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await whenFocused(link);
+test("a dialog opens above the page, Esc closes it, and focus returns", async ({ page, trouble, ...s }) => {
+  await issueKey(s);
+  await visit(page, "/dashboard/keys");
+  const link = page.getByRole("link", { name: "Create key" }).first();
+  await link.click();
+  const dialog = page.locator("dialog:modal");
+  await dialog.waitFor();
+  await page.locator("dialog:modal:focus-within").waitFor();
+  assertEquals(new URL(page.url()).hash, "");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await whenFocused(link);
 
-    await link.click();
-    await dialog.getByRole("link", { name: "Close" }).click();
-    await dialog.waitFor({ state: "detached" });
-    assertEquals(trouble, []);
-  },
-);
+  await link.click();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assertEquals(trouble, []);
+});
 
-siteTest("a dialog opens and closes without JavaScript", async (s) => {
+test("a dialog opens and closes without JavaScript", async (s) => {
   await issueKey(s);
   await using tab = await s.open({ javaScriptEnabled: false });
   const { page } = tab;
@@ -63,125 +60,110 @@ siteTest("a dialog opens and closes without JavaScript", async (s) => {
   assertEquals(await dialog.count(), 0);
 });
 
-windowTest(
-  "a form's dialog opens with its first field focused, and a page without a dialog keeps the focus",
-  async (s, { page, trouble }) => {
-    await issueKey(s);
-    for (
-      const [path, link, label] of [
-        ["/dashboard/keys", /^Create key/, "Name"],
-        ["/dashboard/keys", /^Rename/, "Name"],
-        ["/dashboard/keys", /^Rotate/, "Keep the old key working for"],
-        ["/dashboard/account", /^Delete account/, "Your password"],
-      ] as const
-    ) {
-      await visit(page, path);
-      assert(
-        await page.evaluate(() => document.activeElement === document.body),
-      );
-      await page.getByRole("link", { name: link }).first().click();
-      const field = page.locator("dialog:modal").getByLabel(label);
-      await whenFocused(field);
-    }
-    assertEquals(trouble, []);
-  },
-);
+test("a form's dialog opens with its first field focused, and a page without a dialog keeps the focus", async ({ page, trouble, ...s }) => {
+  await issueKey(s);
+  for (
+    const [path, link, label] of [
+      ["/dashboard/keys", /^Create key/, "Name"],
+      ["/dashboard/keys", /^Rename/, "Name"],
+      ["/dashboard/keys", /^Rotate/, "Keep the old key working for"],
+      ["/dashboard/account", /^Delete account/, "Your password"],
+    ] as const
+  ) {
+    await visit(page, path);
+    assert(
+      await page.evaluate(() => document.activeElement === document.body),
+    );
+    await page.getByRole("link", { name: link }).first().click();
+    const field = page.locator("dialog:modal").getByLabel(label);
+    await whenFocused(field);
+  }
+  assertEquals(trouble, []);
+});
 
-siteTest(
-  "a dialog with errors opens at the invalid field, and can be closed without JavaScript",
-  async (s) => {
-    await issueKey(s);
-    for (const leave of ["Cancel", "Close", null]) {
-      const javaScriptEnabled = leave === null;
-      await using tab = await s.open({ javaScriptEnabled });
-      const { page } = tab;
-      await page.goto("/dashboard/keys");
-      await page.getByRole("link", { name: "Create key" }).first().click();
-      const dialog = page.locator("#create-key");
-      await dialog.getByLabel("Name").fill("Nightly");
-      await dialog.getByLabel("Expires").selectOption("date");
-      await dialog.getByRole("button", { name: "Create key" }).click();
-      await dialog.getByRole("alert").waitFor();
-      if (javaScriptEnabled) await page.locator("dialog:modal").waitFor();
-      await whenFocused(page.locator("#create-date"));
-      await dialog.getByRole("link", { name: leave ?? "Cancel" }).click();
-      await dialog.waitFor({ state: "hidden" });
-      assertEquals(new URL(page.url()).pathname, "/dashboard/keys");
-    }
-  },
-);
-
-windowTest(
-  "the message of a redirect is shown once, and only known messages are",
-  async (s, { page, context, trouble }) => {
-    const [, text] = FLASHES.key_renamed;
-    const tell = (value: string) =>
-      context.addCookies([{ name: FLASH_COOKIE, value, url: s.origin }]);
-    await tell("key_renamed");
+test("a dialog with errors opens at the invalid field, and can be closed without JavaScript", async (s) => {
+  await issueKey(s);
+  for (const leave of ["Cancel", "Close", null]) {
+    const javaScriptEnabled = leave === null;
+    await using tab = await s.open({ javaScriptEnabled });
+    const { page } = tab;
     await page.goto("/dashboard/keys");
-    await page.getByRole("status").getByText(text).waitFor();
-    await page.reload({ waitUntil: "networkidle" });
-    assertEquals(await page.getByText(text).count(), 0);
-    await tell("constructor");
-    await visit(page, "/dashboard/keys");
-    assertEquals(await page.getByRole("status").innerText(), "");
-    assertEquals(trouble, []);
-  },
-);
+    await page.getByRole("link", { name: "Create key" }).first().click();
+    const dialog = page.locator("#create-key");
+    await dialog.getByLabel("Name").fill("Nightly");
+    await dialog.getByLabel("Expires").selectOption("date");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await dialog.getByRole("alert").waitFor();
+    if (javaScriptEnabled) await page.locator("dialog:modal").waitFor();
+    await whenFocused(page.locator("#create-date"));
+    await dialog.getByRole("link", { name: leave ?? "Cancel" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    assertEquals(new URL(page.url()).pathname, "/dashboard/keys");
+  }
+});
 
-siteTest(
-  "a change can be undone from its toast, with and without JavaScript",
-  async (s) => {
-    const owner = { accountId: s.me.accountId, address: null };
-    const { ownKeys } = s.t.services;
-    const { id } = await ownKeys.issue(owner, { name: "Old", expiresAt: null });
-    for (const javaScriptEnabled of [true, false]) {
-      await using tab = await s.open({ javaScriptEnabled });
-      const { page } = tab;
-      await (javaScriptEnabled
-        ? visit(page, "/dashboard/keys")
-        : page.goto("/dashboard/keys"));
-      await page.getByRole("link", { name: "Rename Old" }).click();
-      const dialog = page.locator(`#rename-${id}`);
-      await dialog.getByLabel("Name").fill("New");
-      await dialog.getByRole("button", { name: "Rename" }).click();
-      const toasts = page.getByRole("status");
-      await toasts.getByText("Key renamed.").waitFor();
-      await toasts.getByRole("button", { name: "Undo" }).click();
-      await toasts.getByText("The key's name was restored.").waitFor();
-      assertEquals((await ownKeys.find(s.me.accountId, id)).name, "Old");
-      assertEquals(tab.trouble, []);
+test("the message of a redirect is shown once, and only known messages are", async ({ page, context, trouble, ...s }) => {
+  const [, text] = FLASHES.key_renamed;
+  const tell = (value: string) =>
+    context.addCookies([{ name: FLASH_COOKIE, value, url: s.origin }]);
+  await tell("key_renamed");
+  await page.goto("/dashboard/keys");
+  await page.getByRole("status").getByText(text).waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  assertEquals(await page.getByText(text).count(), 0);
+  await tell("constructor");
+  await visit(page, "/dashboard/keys");
+  assertEquals(await page.getByRole("status").innerText(), "");
+  assertEquals(trouble, []);
+});
+
+test("a change can be undone from its toast, with and without JavaScript", async (s) => {
+  const owner = { accountId: s.me.accountId, address: null };
+  const { ownKeys } = s.t.services;
+  const { id } = await ownKeys.issue(owner, { name: "Old", expiresAt: null });
+  for (const javaScriptEnabled of [true, false]) {
+    await using tab = await s.open({ javaScriptEnabled });
+    const { page } = tab;
+    await (javaScriptEnabled
+      ? visit(page, "/dashboard/keys")
+      : page.goto("/dashboard/keys"));
+    await page.getByRole("link", { name: "Rename Old" }).click();
+    const dialog = page.locator(`#rename-${id}`);
+    await dialog.getByLabel("Name").fill("New");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    const toasts = page.getByRole("status");
+    await toasts.getByText("Key renamed.").waitFor();
+    await toasts.getByRole("button", { name: "Undo" }).click();
+    await toasts.getByText("The key's name was restored.").waitFor();
+    assertEquals((await ownKeys.find(s.me.accountId, id)).name, "Old");
+    assertEquals(tab.trouble, []);
+  }
+});
+
+test("error messages can be dismissed if there is JavaScript", async (s) => {
+  for (const javaScriptEnabled of [true, false]) {
+    await using tab = await s.open({ javaScriptEnabled });
+    const { page, context } = tab;
+    await context.addCookies([
+      { name: FLASH_COOKIE, value: "not_found", url: s.origin },
+    ]);
+    await page.goto("/dashboard/keys");
+    const toast = page.getByRole("status").getByText("no longer exists");
+    await toast.waitFor();
+    const dismiss = page.getByRole("button", { name: "Dismiss" });
+    if (javaScriptEnabled) {
+      await page.waitForLoadState("networkidle");
+      await dismiss.click();
+      await toast.waitFor({ state: "detached" });
+    } else {
+      assertEquals(await dismiss.count(), 0);
     }
-  },
-);
+  }
+});
 
-siteTest(
-  "error messages can be dismissed if there is JavaScript",
-  async (s) => {
-    for (const javaScriptEnabled of [true, false]) {
-      await using tab = await s.open({ javaScriptEnabled });
-      const { page, context } = tab;
-      await context.addCookies([
-        { name: FLASH_COOKIE, value: "not_found", url: s.origin },
-      ]);
-      await page.goto("/dashboard/keys");
-      const toast = page.getByRole("status").getByText("no longer exists");
-      await toast.waitFor();
-      const dismiss = page.getByRole("button", { name: "Dismiss" });
-      if (javaScriptEnabled) {
-        await page.waitForLoadState("networkidle");
-        await dismiss.click();
-        await toast.waitFor({ state: "detached" });
-      } else {
-        assertEquals(await dismiss.count(), 0);
-      }
-    }
-  },
-);
-
-windowTest(
+test(
   "the focused element is not hidden below the bar of a narrow window",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await s.t.import(
       ...Array.from({ length: 20 }, (_, i) => plainAd(String(700 + i))),
     );
@@ -213,7 +195,7 @@ windowTest(
   { width: 900 },
 );
 
-siteTest("a disabled button of a running action is readable", async (s) => {
+test("a disabled button of a running action is readable", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page } = tab;
   await visit(page, "/login");
@@ -223,9 +205,7 @@ siteTest("a disabled button of a running action is readable", async (s) => {
   assertEquals(await viewProblems(page), []);
 });
 
-siteTest("themes change without reloading, and are remembered", async (s) => {
-  await using tab = await s.open();
-  const { page } = tab;
+test("themes change without reloading, and are remembered", async ({ page }) => {
   await visit(page, "/dashboard/keys");
   const theme = () =>
     page.evaluate(() => document.documentElement.dataset["theme"] ?? null);
@@ -243,7 +223,7 @@ siteTest("themes change without reloading, and are remembered", async (s) => {
   assertEquals(await theme(), null);
 });
 
-siteTest("one entry of the navigation is current", async (s) => {
+test("one entry of the navigation is current", async (s) => {
   await s.t.import(plainAd("900", { brand: { page_id: "5", name: "Five" } }));
   for (
     const [path, navigation, name] of [
@@ -267,20 +247,17 @@ siteTest("one entry of the navigation is current", async (s) => {
   }
 });
 
-siteTest(
-  "signed-in people can set a new password without signing in again",
-  async (s) => {
-    const link = await resetPath(s.t, s.me.email);
-    for (const path of ["/forgot", "/reset", link]) {
-      const { text } = await s.html(path);
-      assert(text.includes('href="/dashboard"'), path);
-      assert(!text.includes('href="/login"'), path);
-      assert(!text.includes('href="/signup"'), path);
-    }
-  },
-);
+test("signed-in people can set a new password without signing in again", async (s) => {
+  const link = await resetPath(s.t, s.me.email);
+  for (const path of ["/forgot", "/reset", link]) {
+    const { text } = await s.html(path);
+    assert(text.includes('href="/dashboard"'), path);
+    assert(!text.includes('href="/login"'), path);
+    assert(!text.includes('href="/signup"'), path);
+  }
+});
 
-siteTest("on a phone, the bar of pages shows the current one", async (s) => {
+test("on a phone, the bar of pages shows the current one", async (s) => {
   await makeOperator(s.t, s.me);
   await using tab = await s.open({ width: 390 });
   await tab.page.goto("/dashboard/account");

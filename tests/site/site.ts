@@ -14,13 +14,15 @@ export type Site = Awaited<ReturnType<typeof site>>;
 let windowsOfModule: Promise<Windows> | undefined;
 
 /**
- * Registers a test with a site of its own, and windows that the tests of a
- * module share.
+ * Registers a test with a site of its own, and a window of those that the tests
+ * of a module share.
+ *
+ * @param options also say how the window is
  */
-export function siteTest(
+export function test(
   name: string,
-  test: (site: Site) => Promise<void>,
-  options: HarnessOptions = {},
+  run: (given: Site & Window) => Promise<void>,
+  options: HarnessOptions & OpenOptions = {},
 ): void {
   if (windowsOfModule === undefined) {
     const { promise, resolve } = Promise.withResolvers<Windows>();
@@ -30,20 +32,9 @@ export function siteTest(
   }
   Deno.test(name, async () => {
     await using s = await site(options, await windowsOfModule);
-    await test(s);
-  });
-}
-
-/** The same with a window, which is as the options say. */
-export function windowTest(
-  name: string,
-  test: (site: Site, window: Window) => Promise<void>,
-  options: HarnessOptions & OpenOptions = {},
-): void {
-  siteTest(name, async (s) => {
     await using window = await s.open(options);
-    await test(s, window);
-  }, options);
+    await run({ ...window, ...s });
+  });
 }
 
 /** A window is signed in unless `isVisitor`. */

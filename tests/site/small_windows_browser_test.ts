@@ -3,11 +3,11 @@ import { fillAccount } from "../sample_account.ts";
 import { until } from "../until.ts";
 import { plainAd } from "./ads.ts";
 import { resize } from "./page_problems.ts";
-import { siteTest, windowTest } from "./site.ts";
+import { test } from "./site.ts";
 
-windowTest(
+test(
   "in a stacked table, names that take several lines start where labels do",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     await fillAccount(s.t, s.me);
     await page.goto("/dashboard/usage");
     const name = page.getByRole("cell").filter({ hasText: "creative team" });
@@ -19,28 +19,23 @@ windowTest(
   { width: 390 },
 );
 
-windowTest(
-  "in a low window, as on a phone held sideways, the bar of pages scrolls away",
-  async (s, { page }) => {
-    await s.t.import(plainAd("1"), plainAd("2"));
-    await page.goto("/dashboard/ads");
-    const tops: number[] = [];
-    for (const height of [900, 320]) {
-      await page.setViewportSize({ width: 640, height });
-      await page.evaluate(() => scrollTo(0, 200));
-      tops.push(
-        await page.locator(".top-bar").evaluate((bar) =>
-          bar.getBoundingClientRect().top
-        ),
-      );
-    }
-    assertEquals(tops, [0, -200]);
-  },
-);
+test("in a low window, as on a phone held sideways, the bar of pages scrolls away", async ({ page, ...s }) => {
+  await s.t.import(plainAd("1"), plainAd("2"));
+  await page.goto("/dashboard/ads");
+  const tops: number[] = [];
+  for (const height of [900, 320]) {
+    await page.setViewportSize({ width: 640, height });
+    await page.evaluate(() => scrollTo(0, 200));
+    tops.push(
+      await page.locator(".top-bar").evaluate((bar) =>
+        bar.getBoundingClientRect().top
+      ),
+    );
+  }
+  assertEquals(tops, [0, -200]);
+});
 
-siteTest("pages fit a phone whose letters are twice as large", async (s) => {
-  await using tab = await s.open();
-  const { page, context } = tab;
+test("pages fit a phone whose letters are twice as large", async ({ page, context }) => {
   const browser = await context.newCDPSession(page);
   const enlarge = (standard: number) =>
     browser.send("Page.setFontSizes", { fontSizes: { standard } });
@@ -58,9 +53,9 @@ siteTest("pages fit a phone whose letters are twice as large", async (s) => {
   }
 });
 
-windowTest(
+test(
   "a webhook's long URL and a view's long filters take few lines",
-  async (s, { page }) => {
+  async ({ page, ...s }) => {
     const { t, me } = s;
     const url = `https://example.com/${"a".repeat(900)}`;
     await t.database.housekeeping.insertInto("webhooks").values({
@@ -85,10 +80,9 @@ windowTest(
   { width: 390 },
 );
 
-siteTest("a tap shows the numbers of a chart's column", async (s) => {
-  await using tab = await s.open();
-  const browser = tab.context.browser()!;
-  const storageState = await tab.context.storageState();
+test("a tap shows the numbers of a chart's column", async (s) => {
+  const browser = s.context.browser()!;
+  const storageState = await s.context.storageState();
   const phone = { hasTouch: true, isMobile: true, storageState };
   await using context = await browser.newContext(phone);
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { siteTest, visit } from "./site.ts";
+import { test, visit } from "./site.ts";
 
 let used: Page | undefined;
 
@@ -15,7 +15,7 @@ const findRemains = async (page: Page) => [
   ...page.context().pages().slice(1).map((other) => other.url()),
 ];
 
-siteTest("a window has a test's additions until it is closed", async (s) => {
+test("a window has a test's additions until it is closed", async (s) => {
   await using tab = await s.open({ colorScheme: "dark", width: 390 });
   const { page, context } = tab;
   await visit(page, "/docs");
@@ -31,7 +31,7 @@ siteTest("a window has a test's additions until it is closed", async (s) => {
   used = page;
 });
 
-siteTest("the next test's window is the same one without them", async (s) => {
+test("the next test's window is the same one without them", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page, trouble } = tab;
   assert(page === used);
