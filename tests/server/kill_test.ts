@@ -10,7 +10,7 @@ import {
 } from "../imports/writing/native_record.ts";
 import { nextStart } from "./next_start.ts";
 import { ServerProcess } from "./server_process.ts";
-import { Upload, wholeAds } from "./upload.ts";
+import { beginImport, wholeAds } from "./upload.ts";
 import { tempFolder } from "../temp_folder.ts";
 
 /** Enough for some batches, of which one is written as the process is killed, and one is in line. */
@@ -62,7 +62,7 @@ for (const store of ["pglite", "postgres"] as const) {
     };
     {
       await using server = await ServerProcess.start(env);
-      using _upload = await Upload.begin(server, records.slice(0, -250), 200);
+      using _upload = await beginImport(server, records.slice(0, -250), 200);
       await server.end("SIGKILL");
     }
     await using t = await nextStart(own ?? embedded(env.DATA_DIR, PATIENT));

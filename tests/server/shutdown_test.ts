@@ -4,7 +4,7 @@ import { embedded } from "../db/embedded_folder.ts";
 import { nextStart } from "./next_start.ts";
 import { ServerProcess } from "./server_process.ts";
 import { until } from "../until.ts";
-import { Upload, wholeAds } from "./upload.ts";
+import { beginImport, wholeAds } from "./upload.ts";
 import { tempFolder } from "../temp_folder.ts";
 
 Deno.test("SIGTERM exits with status 0, and written data is there at the next start", async () => {
@@ -16,7 +16,7 @@ Deno.test("SIGTERM exits with status 0, and written data is there at the next st
   {
     await using server = await ServerProcess.start(env);
     key = server.key;
-    using _upload = await Upload.begin(server, wholeAds(600), 500);
+    using _upload = await beginImport(server, wholeAds(600), 500);
     requests = (await server.json("/v1/ads/me")).usage.requests;
     assertEquals(await server.end(), 0);
   }
@@ -34,7 +34,7 @@ Deno.test("a client that disconnects during an upload leaves whole ads and an in
   await using server = await ServerProcess.start();
   {
     // More than one batch.
-    using _upload = await Upload.begin(server, wholeAds(1500), 1000);
+    using _upload = await beginImport(server, wholeAds(1500), 1000);
   }
   const run = async () => (await server.json("/internal/imports")).data[0];
   await until(async () => (await run()).status !== "running");

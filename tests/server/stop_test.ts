@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { testDatabase } from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { ServerProcess, WAYS } from "./server_process.ts";
-import { Upload, wholeAds } from "./upload.ts";
+import { beginImport, received, wholeAds } from "./upload.ts";
 
 const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
 for (
@@ -24,10 +24,10 @@ for (
       }),
     );
     const counted = answers.filter((status) => status === 200).length;
-    using upload = await Upload.begin(server, wholeAds(10));
+    using upload = await beginImport(server, wholeAds(10));
     const ended = server.end(signal);
     assertStringIncludes(
-      (await upload.response()).toLowerCase(),
+      (await received(upload)).toLowerCase(),
       "\r\nconnection: close\r\n",
     );
     assertEquals(await ended, 0, server.log);

@@ -3,49 +3,36 @@ import { nativeRecord } from "../imports/writing/native_record.ts";
 import { until } from "../until.ts";
 import type { ServerProcess } from "./server_process.ts";
 
-/** An import over HTTP whose pace, and end, the test decides. */
-export class Upload implements Disposable {
-  private constructor(readonly connection: Deno.TcpConn) {}
-
-  /** Resolves once the import runs and this many of the records, one a line, are stored. */
-  static async begin(
-    server: ServerProcess,
-    records: readonly unknown[],
-    stored = 0,
-  ): Promise<Upload> {
-    const connection = await Deno.connect({ port: server.port });
-    const upload = new Upload(connection);
-    await upload.#write(
-      `POST /internal/imports HTTP/1.1\r\nHost: ads.example\r\nAuthorization: Bearer ${ADMIN_KEY}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    );
-    const text = records.map((record) => `${JSON.stringify(record)}\n`)
-      .join("");
-    const size = new TextEncoder().encode(text).length.toString(16);
-    await upload.#write(`${size}\r\n${text}\r\n`);
-    await until(async () =>
-      (await server.json("/internal/imports")).data?.[0]?.status === "running"
-    );
-    await until(async () =>
-      stored === 0 ||
-      (await server.json("/v1/ads?limit=1")).meta?.total >= stored
-    );
-    return upload;
-  }
-
-  /** The response, which may come before the end; up to where the connection closes. */
-  response(): Promise<string> {
-    return received(this.connection);
-  }
-
-  /** Goes away without an end. */
-  [Symbol.dispose](): void {
-    this.connection[Symbol.dispose]();
-  }
-
-  async #write(text: string): Promise<void> {
-    const { writable } = this.connection;
-    await new Blob([text]).stream().pipeTo(writable, { preventClose: true });
-  }
+/**
+ * Begins an import over HTTP, which goes on while the connection is open.
+ * Resolves once it runs and this many of the records are stored.
+ */
+export async function beginImport(
+  server: ServerProcess,
+  records: readonly unknown[],
+  stored = 0,
+): Promise<Deno.TcpConn> {
+  const connection = await Deno.connect({ port: server.port });
+  const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+  const size = new TextEncoder().encode(text).length.toString(16);
+  const request = [
+    "POST /internal/imports HTTP/1.1",
+    "Host: ads.example",
+    `Authorization: Bearer ${ADMIN_KEY}`,
+    "Transfer-Encoding: chunked",
+    "",
+    `${size}\r\n${text}\r\n`,
+  ].join("\r\n");
+  await new Blob([request]).stream()
+    .pipeTo(connection.writable, { preventClose: true });
+  await until(async () =>
+    (await server.json("/internal/imports")).data?.[0]?.status === "running"
+  );
+  await until(async () =>
+    stored === 0 ||
+    (await server.json("/v1/ads?limit=1")).meta?.total >= stored
+  );
+  return connection;
 }
 
 /** What a connection brings until the server closes it, or it is enough. */

@@ -6,7 +6,7 @@ import { FROM_OUR_PAGE, PASSWORD, readCookies } from "../sessions.ts";
 import { childrenOf, clientsOf, isRunning } from "./processes.ts";
 import { ServerProcess } from "./server_process.ts";
 import { until } from "../until.ts";
-import { Upload, wholeAds } from "./upload.ts";
+import { beginImport, received, wholeAds } from "./upload.ts";
 
 const WAY = "deno task start --workers 2";
 
@@ -226,10 +226,10 @@ Deno.test("workers whose supervisor is killed finish running requests, as on any
   await using database = await testDatabase("postgres");
   const { server, workers } = await startBoth(database);
   await using _ = server;
-  using upload = await Upload.begin(server, wholeAds(10));
+  using upload = await beginImport(server, wholeAds(10));
   await server.end("SIGKILL");
   assertMatch(
-    await upload.response(),
+    await received(upload),
     /^HTTP\/1.1 503 .*The import was stopped/s,
   );
   await until(async () =>
