@@ -1,14 +1,11 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { gzipSync } from "node:zlib";
-import { type Harness, harness } from "../harness.ts";
+import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
-import { askAsOperator } from "./operator.ts";
+import { postImport } from "./operator.ts";
 
 const ads = numberedAds(3);
 const ndjson = ads.map((ad) => JSON.stringify(ad)).join("\n");
-
-const post = (t: Harness, raw: BodyInit, headers: Record<string, string>) =>
-  askAsOperator(t, "/internal/imports", { method: "POST", raw, headers });
 
 const inParts = (bytes: Uint8Array, size = 16_384) =>
   ReadableStream.from((function* () {
@@ -30,16 +27,16 @@ Deno.test("the files of a form are imported, and files that cannot be read are n
   // In parts, as from a network: what arrives at once is parsed at once.
   const whole = new Response(form);
   const body = inParts(new Uint8Array(await whole.arrayBuffer()));
-  const { data } = await (await post(t, body, {
-    "content-type": whole.headers.get("content-type")!,
-  })).json();
+  const headersOfForm = Object.fromEntries(whole.headers);
+  const response = await postImport(t, body, { headers: headersOfForm });
+  const { data } = await response.json();
   assertEquals([data.received, data.inserted, data.unchanged], [5, 3, 1]);
   const [{ file, reason }] = data.errors;
   assertEquals([data.rejected, file], [1, "b.pdf"]);
   assertMatch(reason, /PDF/);
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   for (const broken of ["--x--\r\n", "--x\r\nbroken", ""]) {
-    const response = await post(t, broken, headers);
+    const response = await postImport(t, broken, { headers });
     const { error } = await response.json();
     assertEquals([response.status, error.code], [400, "invalid_body"]);
   }
@@ -62,7 +59,7 @@ Deno.test("a form that breaks off tells what was written before, whichever file 
         else controller.enqueue(new TextEncoder().encode(part));
       },
     });
-    const { error } = await (await post(t, body, headers)).json();
+    const { error } = await (await postImport(t, body, { headers })).json();
     assertEquals(
       error.message,
       `The upload was interrupted. Try again. 1 ad was written before the error; see /internal/imports/${

@@ -2,25 +2,13 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { zipSync } from "fflate";
 import { sql } from "kysely";
 import { gzipSync } from "node:zlib";
-import { type Harness, harness } from "../harness.ts";
+import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
-import { askAsOperator } from "./operator.ts";
+import { askAsOperator, operate, postImport } from "./operator.ts";
 
 const ads = numberedAds(3);
 const ndjson = ads.map((ad) => JSON.stringify(ad)).join("\n");
-
-function post(
-  t: Harness,
-  raw: BodyInit,
-  options: { query?: string; headers?: Record<string, string> } = {},
-): Promise<Response> {
-  return askAsOperator(t, `/internal/imports${options.query ?? ""}`, {
-    method: "POST",
-    raw,
-    headers: options.headers ?? {},
-  });
-}
 
 async function errorOf(response: Response) {
   const { error } = await response.json();
@@ -40,7 +28,7 @@ Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipp
   ];
   for (const [body, count] of bodies) {
     await using t = await harness();
-    const response = await post(t, body);
+    const response = await postImport(t, body);
     assertEquals(response.status, 200);
     assertEquals(response.headers.get("cache-control"), "private, no-store");
     assertEquals(await response.json(), {
@@ -84,7 +72,7 @@ Deno.test("a body is parsed by its content, whatever its Content-Type", async ()
   );
   await using t = await harness();
   for (const raw of [table, JSON.stringify(har), page, zip]) {
-    const response = await post(t, raw as BodyInit, {
+    const response = await postImport(t, raw as BodyInit, {
       headers: { "content-type": "application/json" },
     });
     const { data } = await response.json();
@@ -102,7 +90,7 @@ Deno.test("a body is parsed by its content, whatever its Content-Type", async ()
 Deno.test("Content-Encoding: gzip is accepted, any other encoding is 415", async () => {
   await using t = await harness();
   const send = (headers: Record<string, string>) =>
-    post(t, gzipSync(ndjson), { headers });
+    postImport(t, gzipSync(ndjson), { headers });
   for (const encoding of ["gzip", "GZIP", "x-gzip", "identity"]) {
     const response = await send({ "content-encoding": encoding });
     assertEquals(response.status, 200, encoding);
@@ -129,7 +117,7 @@ Deno.test("imported ads are served at once, in the state of the last import", as
   assertEquals(await active(), 0);
   for (const [isActive, total] of [[true, 3], [false, 0], [true, 3]] as const) {
     const records = ads.map((ad) => ({ ...ad, is_active: isActive }));
-    await post(t, JSON.stringify(records));
+    await postImport(t, JSON.stringify(records));
     assertEquals(await active(), total);
   }
 });
@@ -138,20 +126,26 @@ Deno.test("format is one of four; a record of another format is rejected", async
   await using t = await harness();
   for (const format of ["xml", "", "AUTO", "native,meta_web"]) {
     assertEquals(
-      await errorOf(await post(t, ndjson, { query: `?format=${format}` })),
+      await errorOf(
+        await postImport(t, ndjson, { query: `?format=${format}` }),
+      ),
       [400, "invalid_parameter", "format"],
     );
   }
   assertEquals(
-    await errorOf(await post(t, ndjson, { query: "?fromat=auto" })),
+    await errorOf(await postImport(t, ndjson, { query: "?fromat=auto" })),
     [400, "invalid_parameter", "fromat"],
   );
   for (const format of ["auto", "native"]) {
-    const response = await post(t, ndjson, { query: `?format=${format}` });
+    const response = await postImport(t, ndjson, {
+      query: `?format=${format}`,
+    });
     assertEquals((await response.json()).data.rejected, 0);
   }
   for (const format of ["meta_web", "meta_api"]) {
-    const response = await post(t, ndjson, { query: `?format=${format}` });
+    const response = await postImport(t, ndjson, {
+      query: `?format=${format}`,
+    });
     const { data } = await response.json();
     assertEquals([data.format, data.rejected, data.errors.length], [
       format,
@@ -182,7 +176,7 @@ Deno.test("an empty, damaged or different body is 400 with what to check", async
     "Hello, world\nhow are you\n",
   ];
   for (const body of bodies) {
-    const response = await post(t, body);
+    const response = await postImport(t, body);
     const [status, code] = await errorOf(response);
     assertEquals([status, code], [400, "invalid_body"], String(body));
   }
@@ -192,18 +186,21 @@ Deno.test("an empty, damaged or different body is 400 with what to check", async
 
 Deno.test("for a truncated body, the response says what was written and which run to look at", async () => {
   await using t = await harness();
-  const response = await post(t, JSON.stringify(ads).slice(0, -10));
+  const response = await postImport(t, JSON.stringify(ads).slice(0, -10));
   const { error } = await response.json();
   assertEquals([response.status, error.code], [400, "invalid_body"]);
   assertMatch(
     error.message,
     /2 ads were written before the error; see \/internal\/imports\/1\.$/,
   );
-  const run = await (await askAsOperator(t, "/internal/imports/1")).json();
+  const run = await operate(t, 200, "GET /internal/imports/1");
   assertEquals([run.data.status, run.data.inserted], ["failed", 2]);
   assertEquals(error.message.startsWith(run.data.failure), true);
 
-  const another = await post(t, `[${JSON.stringify(numberedAds(4)[3])},{`);
+  const another = await postImport(
+    t,
+    `[${JSON.stringify(numberedAds(4)[3])},{`,
+  );
   assertMatch(
     (await another.json()).error.message,
     /1 ad was written before the error;/,
@@ -222,10 +219,10 @@ Deno.test("a second import at the same time is 409", async () => {
       controller.close();
     },
   }, { highWaterMark: 0 });
-  const first = post(t, slow);
+  const first = postImport(t, slow);
   await going.promise;
   assertEquals(
-    await errorOf(await post(t, ndjson)),
+    await errorOf(await postImport(t, ndjson)),
     [409, "import_running", undefined],
   );
   ending.resolve();
@@ -235,7 +232,7 @@ Deno.test("a second import at the same time is 409", async () => {
 Deno.test("a dry run returns what would be imported with samples, and stores no run", async () => {
   await using t = await harness();
   const body = `${ndjson}\n{"no":"ad"}`;
-  const response = await post(t, body, { query: "?dry_run=true" });
+  const response = await postImport(t, body, { query: "?dry_run=true" });
   const { data } = await response.json();
   assertEquals(
     [response.status, data.scrape_run_id, data.inserted, data.rejected],
@@ -251,7 +248,9 @@ Deno.test("a dry run returns what would be imported with samples, and stores no 
   assertEquals([unit.unitIndex, unit.unitType], [0, "text"]);
   const runs = await askAsOperator(t, "/internal/imports");
   assertEquals((await runs.json()).data, []);
-  const broken = await post(t, `${ndjson}\n[{`, { query: "?dry_run=true" });
+  const broken = await postImport(t, `${ndjson}\n[{`, {
+    query: "?dry_run=true",
+  });
   assertMatch((await broken.json()).error.message, /Nothing was written\.$/);
 });
 
@@ -269,7 +268,7 @@ Deno.test("an import ends when the runtime reports that its client has disconnec
         signal: client.signal,
       }).catch(() => null);
       const isRunning = async () =>
-        (await (await askAsOperator(t, "/internal/imports")).json())
+        (await operate(t, 200, "GET /internal/imports"))
           .data.length > 0;
       await until(isRunning);
       client.abort();
@@ -277,8 +276,8 @@ Deno.test("an import ends when the runtime reports that its client has disconnec
     },
   );
   await importing.response;
-  const run = await (await askAsOperator(t, "/internal/imports/1")).json();
+  const run = await operate(t, 200, "GET /internal/imports/1");
   assertEquals(run.data.status, "interrupted");
   assert(run.data.inserted < 5_000);
-  assertEquals((await post(t, ndjson)).status, 200);
+  assertEquals((await postImport(t, ndjson)).status, 200);
 });

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { loadConfig } from "@/lib/config/config.ts";
 import { harness } from "../harness.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "../media/media_queue.ts";
-import { askAsOperator } from "./operator.ts";
+import { askAsOperator, operate } from "./operator.ts";
 import { until } from "../until.ts";
 
 Deno.test("the operator sees the progress of media downloads, and so do the metrics", async () => {
@@ -21,7 +21,7 @@ Deno.test("the operator sees the progress of media downloads, and so do the metr
     }
   }
   await t.import(adOf("2", ["d.jpg"]));
-  const { data } = await (await askAsOperator(t, "/internal/media")).json();
+  const { data } = await operate(t, 200, "GET /internal/media");
   assertEquals(data, {
     is_on: true,
     sources: { pending: 1, kept: 1, expired: 0, refused: 1 },

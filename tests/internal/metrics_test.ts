@@ -5,7 +5,7 @@ import { shareConnections } from "@/lib/db/store.ts";
 import { VERSION } from "@/lib/config/version.ts";
 import { type Harness, harness } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
-import { askAsOperator } from "./operator.ts";
+import { askAsOperator, postImport } from "./operator.ts";
 
 /** Samples by name and labels, as they stand in the text. */
 async function read(t: Harness): Promise<Map<string, number>> {
@@ -92,11 +92,7 @@ Deno.test("a client cannot add labels: URLs without a route count as one", async
 Deno.test("imports and their records are counted by outcome", async () => {
   await using t = await harness();
   const send = async (body: string, status: number) => {
-    const response = await askAsOperator(t, "/internal/imports", {
-      method: "POST",
-      raw: body,
-    });
-    assertEquals(response.status, status);
+    assertEquals((await postImport(t, body)).status, status);
   };
   const outcomes = async () => {
     const samples = await read(t);

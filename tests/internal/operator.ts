@@ -19,6 +19,19 @@ export function askAsOperator(
   });
 }
 
+/** Imports a body as the operator does. */
+export function postImport(
+  t: Harness,
+  raw: BodyInit,
+  { query = "", headers = {} }: {
+    query?: string;
+    headers?: Record<string, string>;
+  } = {},
+): Promise<Response> {
+  const path = `/internal/imports${query}`;
+  return askAsOperator(t, path, { method: "POST", raw, headers });
+}
+
 /** Asks as the operator does; returns the body of a response that has this status. */
 export async function operate(
   t: Harness,

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { REJECTS_MAX, RUNS_MAX } from "@/lib/imports/stored_rejects.ts";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
-import { askAsOperator, operate } from "./operator.ts";
+import { askAsOperator, operate, postImport } from "./operator.ts";
 
 async function rejectsOf(t: Harness, run: number) {
   const response = await askAsOperator(t, `/internal/imports/${run}/rejects`);
@@ -10,9 +10,6 @@ async function rejectsOf(t: Harness, run: number) {
   const lines = text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
   return { response, text, lines };
 }
-
-const post = (t: Harness, raw: BodyInit) =>
-  askAsOperator(t, "/internal/imports", { method: "POST", raw });
 
 const HOSTILE: object[] = [
   { name: "</script><script>alert(1)</script>", is_active: true },
@@ -31,7 +28,7 @@ Deno.test("the rejects of an import are stored with the run unchanged, and can b
     "{broken",
     "{}",
   ];
-  const response = await post(t, lines.join("\n"));
+  const response = await postImport(t, lines.join("\n"));
   const { data } = await response.json();
   assertEquals([data.inserted, data.rejected], [1, data.errors.length]);
   const kept = await rejectsOf(t, data.scrape_run_id);
@@ -62,14 +59,14 @@ Deno.test("of an ad that was taken down, the rejects have nothing but the id", a
   const [ad] = numberedAds(1);
   await t.import(ad);
   await operate(t, 200, "DELETE /internal/ads/1");
-  const { data } = await (await post(t, JSON.stringify(ad))).json();
+  const { data } = await (await postImport(t, JSON.stringify(ad))).json();
   const { lines } = await rejectsOf(t, data.scrape_run_id);
   assertEquals(lines, [{ ...data.errors[0], record: null }]);
 });
 
 Deno.test("the rejects of a run that ends early are stored too, and a run without any has an empty file", async () => {
   await using t = await harness();
-  const broken = await post(t, `[${JSON.stringify(HOSTILE[0])},{"a`);
+  const broken = await postImport(t, `[${JSON.stringify(HOSTILE[0])},{"a`);
   assertEquals(broken.status, 400);
   await broken.body?.cancel();
   assertEquals((await rejectsOf(t, 1)).lines[0].record, HOSTILE[0]);
@@ -84,7 +81,7 @@ Deno.test("the first rejects of a run are stored, for the latest runs", async ()
     { length: REJECTS_MAX + 5 },
     (_, n) => JSON.stringify({ n }),
   );
-  const { data } = await (await post(t, many.join("\n"))).json();
+  const { data } = await (await postImport(t, many.join("\n"))).json();
   assertEquals(data.rejected, REJECTS_MAX + 5);
   const { lines } = await rejectsOf(t, 1);
   assertEquals(lines.length, REJECTS_MAX);

@@ -3,13 +3,12 @@ import { words } from "../words.ts";
 import { assertEquals } from "@std/assert";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
-import { askAsOperator } from "./operator.ts";
+import { askAsOperator, operate } from "./operator.ts";
 
 Deno.test("runs are listed newest first, with pages, and each has its own URL", async () => {
   await using t = await harness();
   for (let n = 1; n <= 5; n++) await t.import(...numberedAds(n));
-  const json = async (path: string) =>
-    await (await askAsOperator(t, path)).json();
+  const json = (path: string) => operate(t, 200, `GET ${path}`);
   const all = await json("/internal/imports");
   assertEquals(all.meta, { has_more: false, next_before: null });
   assertEquals(

@@ -2,14 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { eachDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { SMALL_ARCHIVE } from "../v1/ads/small_archive.ts";
-import { askAsOperator } from "./operator.ts";
+import { operate, postImport } from "./operator.ts";
 
 eachDatabase(
   "the figures include counts, sizes, the last import and the state of cache and pools",
   async (database) => {
     await using t = await harness({ database });
     const stats = async () =>
-      (await (await askAsOperator(t, "/internal/stats")).json()).data;
+      (await operate(t, 200, "GET /internal/stats")).data;
     assertEquals((await stats()).last_import, null);
 
     await t.import(...SMALL_ARCHIVE);
@@ -40,7 +40,7 @@ Deno.test("the cache's hits are counted, and an import empties it", async () => 
   await using t = await harness();
   const key = await t.key({ plan: "unlimited" });
   const cache = async () =>
-    (await (await askAsOperator(t, "/internal/stats")).json()).data.cache;
+    (await operate(t, 200, "GET /internal/stats")).data.cache;
   for (let n = 0; n < 3; n++) {
     await t.fetch("/v1/ads", { key });
   }
@@ -48,9 +48,6 @@ Deno.test("the cache's hits are counted, and an import empties it", async () => 
   // It is kept from the second time on.
   assertEquals([entries, hits, misses], [1, 1, 2]);
   assert(bytes > 0);
-  await askAsOperator(t, "/internal/imports", {
-    method: "POST",
-    raw: JSON.stringify(SMALL_ARCHIVE),
-  });
+  await postImport(t, JSON.stringify(SMALL_ARCHIVE));
   assertEquals((await cache()).entries, 0);
 });

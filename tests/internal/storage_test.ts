@@ -8,7 +8,7 @@ import { numberedAds } from "../reader.ts";
 import { failWrites } from "../fail_writes.ts";
 import { signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { askAsOperator } from "./operator.ts";
+import { operate, postImport } from "./operator.ts";
 
 eachDatabase(
   "an import on a full disk is 507 and fails; reads continue, and so does the next import when there is space",
@@ -16,11 +16,7 @@ eachDatabase(
     await using t = await harness({ database });
     const db = database.longRunning;
     await failWrites(database, "ads", "insert");
-    const post = () =>
-      askAsOperator(t, "/internal/imports", {
-        method: "POST",
-        raw: JSON.stringify(numberedAds(3)),
-      });
+    const post = () => postImport(t, JSON.stringify(numberedAds(3)));
     const full = await post();
     const { error } = await full.json();
     assertEquals([full.status, error.code], [507, "insufficient_storage"]);
@@ -29,7 +25,7 @@ eachDatabase(
       "The archive's disk is full. Try again once its operator has freed space. 0 ads were written before the error; see /internal/imports/1.",
     );
     assertEquals(JSON.stringify(error).includes("space is left"), false);
-    const run = await (await askAsOperator(t, "/internal/imports/1")).json();
+    const run = await operate(t, 200, "GET /internal/imports/1");
     assertEquals([run.data.status, run.data.inserted], ["failed", 0]);
 
     const key = await t.key({ plan: "unlimited" });

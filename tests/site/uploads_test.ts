@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import type { Harness } from "../harness.ts";
-import { askAsOperator } from "../internal/operator.ts";
+import { postImport } from "../internal/operator.ts";
 import { numberedAds } from "../reader.ts";
 import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
@@ -152,11 +152,7 @@ test("an empty file does not block the others, and has its own error", async ({ 
 });
 
 test("the history shows which imports were API requests", async ({ t, me }) => {
-  await askAsOperator(t, "/internal/imports", {
-    method: "POST",
-    raw: ndjson(1),
-  })
-    .then((response) => response.body?.cancel());
+  await (await postImport(t, ndjson(1))).body?.cancel();
   for (const path of [IMPORTS, `${IMPORTS}/1`]) {
     const { words } = await me.open(path);
     assertMatch(words, /API request.*Admin key/s);
