@@ -72,6 +72,8 @@ test("files of a form that is still being received are kept, however slow its la
   await form.file("first.ndjson", ndjson(1));
   await form.file("slow.ndjson", ndjson(2));
   await until(async () => (await rows(t, "uploads")).length === 2);
+  // By the time of another response, the server knows that the upload exists.
+  await me.open(IMPORTS);
   for (let minutes = 0; minutes < 6; minutes++) {
     clock.advance(55);
     await form.write("\n".repeat(100));
