@@ -1,11 +1,11 @@
 import { assert } from "@std/assert";
 import process from "node:process";
 import { systemClock } from "@/lib/time/clock.ts";
+import { newReport } from "@/lib/imports/import_report.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
 import { RowNotes } from "@/lib/imports/row_notes.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
-import type { ImportReport } from "@/lib/imports/wire.ts";
 import { toBytes } from "./read_all.ts";
 
 const PART = 64 * 1024;
@@ -25,7 +25,7 @@ async function* partsOf(bytes: Uint8Array) {
 /** Reads an input. Returns its outcome, the thread's CPU time in total, and the longest between two turns of the event loop. */
 export async function readInTurns(input: string | Uint8Array) {
   const bytes = toBytes(input);
-  const report = { received: 0, rejected: 0, errors: [], warnings: [] };
+  const report = newReport("auto");
   let longest = 0;
   let isOver = false;
   const start = threadTime();
@@ -40,11 +40,10 @@ export async function readInTurns(input: string | Uint8Array) {
   let ads = 0;
   let error: string | null = null;
   try {
-    const run = report as unknown as ImportReport;
     const records = toRecords(
       readSource(partsOf(bytes)),
-      run,
-      new RowNotes(run, () => {}),
+      report,
+      new RowNotes(report, () => {}),
       {
         format: "auto",
         clock: systemClock,
