@@ -33,37 +33,36 @@ async function readSession(t: Harness, cookie: string) {
 }
 
 Deno.test("an unused session expires", async () => {
-  let now = Date.now();
-  await using t = await harness({ clock: { now: () => now } });
+  const clock = new TestClock();
+  await using t = await harness({ clock });
   const person = await signedIn(t);
   const { cookie } = person;
   const other = await signedIn(t);
-  now += (IDLE_SECONDS - 60) * 1000;
+  clock.advance(IDLE_SECONDS - 60);
   assertEquals(await whoIs(t, cookie), person.email);
-  const usedAt = Math.floor(now / 1000);
+  const usedAt = clock.seconds;
   const session = await readSession(t, cookie);
   const [listed] = await listSessions(t.database.kysely, session, usedAt, 1);
   assertEquals(listed!.updated_at, new Date(usedAt * 1000));
-  now += (IDLE_SECONDS - 60) * 1000;
+  clock.advance(IDLE_SECONDS - 60);
   assertEquals(await whoIs(t, cookie), person.email);
   // The use of one session does not extend another.
   assertEquals(await whoIs(t, other.cookie), null);
-  now += (IDLE_SECONDS + 1) * 1000;
+  clock.advance(IDLE_SECONDS + 1);
   assertEquals(await whoIs(t, cookie), null);
 });
 
 Deno.test("a session that is always in use expires too", async () => {
-  let now = Date.now();
-  await using t = await harness({ clock: { now: () => now } });
+  const clock = new TestClock();
+  await using t = await harness({ clock });
   const person = await signedIn(t);
   const { cookie } = person;
-  now = Date.now();
-  const end = now + (ABSOLUTE_SECONDS + 1) * 1000;
-  while (now + IDLE_SECONDS * 500 < end - 60_000) {
-    now += IDLE_SECONDS * 500;
+  const end = clock.seconds + ABSOLUTE_SECONDS + 1;
+  while (clock.seconds + IDLE_SECONDS / 2 < end - 60) {
+    clock.advance(IDLE_SECONDS / 2);
     assertEquals(await whoIs(t, cookie), person.email);
   }
-  now = end;
+  clock.seconds = end;
   assertEquals(await whoIs(t, cookie), null);
 });
 
@@ -126,8 +125,7 @@ Deno.test("a new password ends all other sessions, and the old one no longer wor
 });
 
 Deno.test("guesses at one's own password are slowed down too", async () => {
-  const now = Date.now();
-  await using t = await harness({ clock: { now: () => now } });
+  await using t = await harness({ clock: new TestClock() });
   const person = await signedIn(t);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 7; attempt++) {

@@ -125,13 +125,12 @@ eachDatabase(
 
 Deno.test("a new month starts at zero, and stopping writes all counts", async () => {
   await using database = await testDatabase("postgres");
-  let now = Date.UTC(2026, 0, 31, 23, 59, 59);
-  const clock = { now: () => now };
+  const clock = new TestClock(Date.UTC(2026, 0, 31, 23, 59, 59) / 1000);
   const meter = createUsageMeter(database.kysely, clock, silent);
   const principal = await createPrincipal(database);
   meter.count(principal, "requests");
   assertEquals(await meter.read(principal.account.id), { month: 1, today: 1 });
-  now += 1000;
+  clock.advance(1);
   assertEquals(meter.recall(principal.account.id), null);
   assertEquals(await meter.read(principal.account.id), { month: 0, today: 0 });
   meter.count(principal, "requests");
@@ -169,14 +168,13 @@ Deno.test("a month's total includes the next day that another instance's clock h
 
 Deno.test("a day that starts during a read is read again", async () => {
   await using database = await testDatabase("postgres");
-  let now = Date.UTC(2026, 0, 30, 23, 59, 59);
-  const clock = { now: () => now };
+  const clock = new TestClock(Date.UTC(2026, 0, 30, 23, 59, 59) / 1000);
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent, never);
   const principal = await createPrincipal(database);
   meter.count(principal, "requests");
   const reading = meter.read(principal.account.id);
-  now += 1000;
+  clock.advance(1);
   assertEquals(await reading, { month: 1, today: 0 });
   assertEquals(statements.count, 4);
   await meter.stop();
