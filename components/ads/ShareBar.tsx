@@ -28,7 +28,7 @@ export function ShareBar(
       <svg
         viewBox={`0 0 ${WIDTH} 8`}
         preserveAspectRatio="none"
-        class="h-2 w-full rounded-full"
+        class="h-2 w-full rounded-full forced-color-adjust-none"
         aria-hidden="true"
       >
         {shares.map(({ label, value }, i) => {

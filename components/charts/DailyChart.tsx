@@ -49,8 +49,9 @@ function dayLabels(days: readonly string[]): readonly string[] {
   );
 }
 
+/** Forced colors do not replace it; in Firefox, they would in SVG too. */
 function colorClass(series: readonly ChartSeries[], index: number): string {
-  return COLORS[series[index]!.color ?? index]!;
+  return `forced-color-adjust-none ${COLORS[series[index]!.color ?? index]!}`;
 }
 
 /**
@@ -71,7 +72,7 @@ export function DailyChart(props: DailyChartProps) {
             <li key={name} class="flex min-w-0 items-center gap-1.5">
               <span
                 aria-hidden="true"
-                class={`size-2.5 flex-none rounded-xs bg-current forced-color-adjust-none ${
+                class={`size-2.5 flex-none rounded-xs bg-current ${
                   colorClass(series, index)
                 }`}
               />
@@ -220,7 +221,7 @@ function DayColumns(
               (values[index] ?? 0) > 0 && (
                 <span key={name} class="flex items-center gap-1.5">
                   <span
-                    class={`size-2 flex-none rounded-xs bg-current forced-color-adjust-none ${
+                    class={`size-2 flex-none rounded-xs bg-current ${
                       colorClass(series, i)
                     }`}
                   />
