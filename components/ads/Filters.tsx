@@ -76,7 +76,7 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
   const isTyped = controls.every(({ kind }) => kind === "text");
   return (
     <details open={isOpen} class="group">
-      <summary class="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 text-[13px] font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+      <summary class="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-[13px] font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2">
         {title}
         {active > 0 && (
           <span class="size-1.5 rounded-full bg-accent forced-color-adjust-none">

@@ -17,7 +17,7 @@ export function RequestPanel({ request, isCollapsible = false }: {
   const { pathname, search } = new URL(request.url);
   return (
     <details class="group" open={request.response !== null}>
-      <summary class="flex h-10 cursor-pointer list-none items-center gap-3 rounded-lg border border-line bg-surface px-3.5 text-xs text-ink-soft transition-colors duration-150 group-open:mb-2 hover:border-line-strong hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary class="flex h-10 cursor-pointer items-center gap-3 rounded-lg border border-line bg-surface px-3.5 text-xs text-ink-soft transition-colors duration-150 group-open:mb-2 hover:border-line-strong hover:text-ink">
         <span class="shrink-0 font-medium">API request</span>
         <code class="min-w-0 truncate font-mono">
           GET {pathname}

@@ -19,7 +19,7 @@ export function DocsNav(
   return (
     <>
       <details class="group border-b border-line lg:hidden print:hidden">
-        <summary class="flex cursor-pointer list-none items-center justify-between px-4 py-3 text-sm font-medium text-ink sm:px-8 [&::-webkit-details-marker]:hidden">
+        <summary class="flex cursor-pointer items-center justify-between px-4 py-3 text-sm font-medium text-ink sm:px-8">
           <span>
             <span class="mr-1 text-ink-faint">Docs ·</span>
             {current?.label ?? "Contents"}

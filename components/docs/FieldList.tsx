@@ -57,7 +57,7 @@ export function FieldList({ fields, path = "" }: {
             )}
             {members.length > 0 && (
               <details class="group mt-2">
-                <summary class="inline-flex cursor-pointer list-none items-center gap-1 text-[13px] font-medium text-accent [&::-webkit-details-marker]:hidden">
+                <summary class="inline-flex cursor-pointer items-center gap-1 text-[13px] font-medium text-accent">
                   <ChevronRight class="size-3.5 transition-transform duration-150 group-open:rotate-90" />
                   Members
                   <span class="sr-only">of {path}{field.name}</span>

@@ -169,7 +169,7 @@ function Samples({ samples }: Pick<FindingsView, "samples">) {
           return (
             <li key={index}>
               <details class="group">
-                <summary class="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm text-ink sm:px-5">
+                <summary class="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm text-ink sm:px-5">
                   <ChevronRight class="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-90" />
                   <span class="font-medium first-letter:uppercase">{name}</span>
                   <Badge>{COUNT_LABELS[sample.outcome]}</Badge>
