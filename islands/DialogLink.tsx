@@ -15,6 +15,8 @@ export function DialogLink(
       aria-label={label}
       aria-haspopup="dialog"
       onClick={(event) => {
+        // The dialog returns it here; Safari gives it to no link that is clicked.
+        event.currentTarget.focus();
         if (openModal(dialog)) event.preventDefault();
       }}
     />
