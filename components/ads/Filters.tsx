@@ -116,7 +116,9 @@ function Typed({ kind: _, ...field }: Kind<"text">) {
       form={FORM}
       autocomplete="off"
       spellcheck={false}
-      {...(field.type === "number" ? { min: 0, inputMode: "numeric" } : {})}
+      {...(field.type === "number"
+        ? { type: "text", inputMode: "numeric" }
+        : {})}
       class={field.type === "number" ? "" : "col-span-2"}
     />
   );

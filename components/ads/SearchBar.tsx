@@ -31,6 +31,8 @@ export function SearchBar({ form, active, isSheet }: {
       aria-label="Search ads"
       // After going back, the fields match the URL.
       autocomplete="off"
+      // Browsers would ask to correct fields of closed groups, which nobody sees.
+      noValidate
       class="flex flex-wrap gap-2"
     >
       <Words {...search} />
