@@ -210,3 +210,55 @@ test("axe finds no problems in either scheme, and nothing overflows", async (s) 
   ];
   assertEquals(await findPageProblems(s, paths), []);
 });
+
+test("a wrong number in a closed group of filters is said after a search", async ({ t, page }) => {
+  await t.import(plainAd("700"));
+  for (const number of ["-5", "many"]) {
+    await page.goto("/dashboard/ads");
+    const group = page.getByText("Running days", { exact: true });
+    await group.click();
+    await page.locator("#running_days_min").pressSequentially(number);
+    await group.click();
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("must be an integer of at least 0").first().waitFor();
+  }
+});
+
+test("what scrolls in the filters stays inside their rounded corners", async ({ t, page }) => {
+  await t.import(...ads);
+  await page.goto("/dashboard/ads");
+  const isCovered = await page.locator("#filters").evaluate((it) => {
+    const { right, top } = it.getBoundingClientRect();
+    const inCorner = document.elementFromPoint(right - 1.5, top + 1.5);
+    return it.contains(inCorner);
+  });
+  assertEquals(isCovered, false);
+});
+
+/** Those that browsers draw no marker for, except by `::-webkit-details-marker`. */
+const markedInSafari = (page: Page) =>
+  page.locator("summary").evaluateAll((all) => {
+    const marker = "::-webkit-details-marker";
+    const bare: string[] = [];
+    const read = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSGroupingRule) read(rule.cssRules);
+        if (!(rule instanceof CSSStyleRule)) continue;
+        if (!rule.selectorText.endsWith(marker)) continue;
+        bare.push(rule.selectorText.replaceAll(marker, ""));
+      }
+    };
+    for (const sheet of document.styleSheets) read(sheet.cssRules);
+    return all.filter((it) =>
+      getComputedStyle(it).display !== "list-item" &&
+      !bare.some((selector) => it.matches(selector))
+    ).map((it) => it.textContent);
+  });
+
+test("summaries that look like buttons have no triangle in older versions of Safari", async ({ t, page }) => {
+  await t.import(...ads);
+  for (const path of ["/dashboard/ads", "/docs/api/listAds"]) {
+    await page.goto(path);
+    assertEquals(await markedInSafari(page), [], path);
+  }
+});

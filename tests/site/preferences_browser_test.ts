@@ -1,6 +1,7 @@
 import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { FLASH_COOKIE } from "@/lib/shared/flash.ts";
+import { sampleAds } from "../sample_ads.ts";
 import { plainAd } from "./ads.ts";
 import { test, visit } from "./site.ts";
 
@@ -89,3 +90,17 @@ test("what gets the focus is not below a message", async ({ page, context, ...s 
   const { y, height } = (await link.boundingBox())!;
   assertGreaterOrEqual((await toast.boundingBox())!.y, y + height);
 });
+
+test(
+  "forced colors keep the colors of charts, which legends explain",
+  async ({ t, page }) => {
+    await t.import(...sampleAds().slice(-30));
+    await page.goto("/dashboard/brands/sprekla");
+    const adjusted = await page.locator("main rect.fill-current")
+      .evaluateAll((all) =>
+        all.map((each) => getComputedStyle(each).forcedColorAdjust)
+      );
+    assertEquals(new Set(adjusted), new Set(["none"]));
+  },
+  { forcedColors: "active" },
+);

@@ -95,3 +95,15 @@ test("a tap shows the numbers of a chart's column", async (s) => {
     return await numbers.first().isVisible();
   });
 });
+
+test(
+  "in a narrow window, the bar of pages has a thin scrollbar where these take space",
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    const width = await page.locator(".top-bar nav").evaluate((it) =>
+      getComputedStyle(it).scrollbarWidth
+    );
+    assertEquals(width, "thin");
+  },
+  { width: 640 },
+);
