@@ -238,23 +238,34 @@ test("an ad that omits its brand keeps it, with the name that the batch before g
   ]);
 });
 
+/** A record of the page of all ads below, with its picture. */
+const pictured = (picture: string, ad_archive_id = "7000001") => ({
+  ...{ ad_archive_id, page_id: "1", page_name: "Bakery", is_active: true },
+  snapshot: {
+    body: { text: "Fresh bread" },
+    page_profile_picture_url: `https://a.example/${picture}`,
+  },
+});
+
+async function pictureOf(database: TestDatabase) {
+  const { avatar_url } = await database.longRunning.selectFrom("brands")
+    .select("avatar_url").executeTakeFirstOrThrow();
+  return avatar_url?.replace("https://a.example/", "");
+}
+
 test("a page's new picture replaces the old one also where its ad is the same, and reading an old record again does not bring the old one back", async (database) => {
-  const pictured = (page_profile_picture_url: string) => ({
-    ad_archive_id: "7000001",
-    page_id: "1",
-    page_name: "Bakery",
-    is_active: true,
-    snapshot: { body: { text: "Fresh bread" }, page_profile_picture_url },
-  });
-  const picture = async () => {
-    const { avatar_url } = await database.longRunning.selectFrom("brands")
-      .select("avatar_url").executeTakeFirstOrThrow();
-    return avatar_url;
-  };
-  const [first, second] = ["https://a.example/1", "https://a.example/2"];
-  await importRecords(database, [pictured(first!)]);
-  const { unchanged } = await importRecords(database, [pictured(second!)]);
-  assertEquals([unchanged, await picture()], [1, second]);
-  await importRecords(database, [pictured(first!)]);
-  assertEquals(await picture(), second);
+  await importRecords(database, [pictured("old")]);
+  const { unchanged } = await importRecords(database, [pictured("new")]);
+  assertEquals([unchanged, await pictureOf(database)], [1, "new"]);
+  await importRecords(database, [pictured("old")]);
+  assertEquals(await pictureOf(database), "new");
+});
+
+test("importing a file again does not bring back a page's picture that another ad has replaced, though the file has the ad twice", async (database) => {
+  const file = [pictured("older"), pictured("old")];
+  await importRecords(database, file);
+  assertEquals(await pictureOf(database), "old");
+  await importRecords(database, [pictured("new", "7000002")]);
+  const { unchanged } = await importRecords(database, file);
+  assertEquals([unchanged, await pictureOf(database)], [2, "new"]);
 });
