@@ -31,7 +31,7 @@ import {
 import { DryRun } from "@/lib/imports/dry_run.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
-import type { SourceOptions } from "@/lib/imports/read_source.ts";
+import type { SourceOptions } from "@/lib/imports/input/read_input.ts";
 import { newReport } from "@/lib/imports/import_report.ts";
 import { StoredRejects } from "@/lib/imports/stored_rejects.ts";
 import { tidySearch } from "@/lib/imports/tidy_search.ts";
@@ -133,7 +133,7 @@ async function* readLazily(
   source: Parameters<typeof runImport>[1],
   options: ImportOptions,
 ): AsyncGenerator<RawRow> {
-  const { readSource } = await import("@/lib/imports/read_source.ts");
+  const { readSource } = await import("@/lib/imports/input/read_input.ts");
   const received = source instanceof ReadableStream
     ? receive(source, options.signal)
     : source;

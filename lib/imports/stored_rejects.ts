@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/errors/problem.ts";
 import { FloatNumber } from "@/lib/imports/formats/members.ts";
+import { findRun } from "@/lib/imports/scrape_runs.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
 /** Maximum number, and bytes, of stored rejects per run. */
@@ -84,4 +86,32 @@ export async function readRejects(
     }
   }
   return ReadableStream.from(parts()).pipeThrough(new TextEncoderStream());
+}
+
+/**
+ * Returns the rejects of a run as a file.
+ *
+ * @throws {Problem} `not_found` if there is no such run, or its rejects are
+ *   no longer stored
+ */
+export async function sendRejects(
+  db: Kysely<Schema>,
+  runId: number,
+): Promise<Response> {
+  const run = await findRun(db, runId);
+  if (run === null) throw new Problem("not_found");
+  const lines = await readRejects(db, runId);
+  if (lines === null && run.rejected > 0) {
+    throw new Problem("not_found", {
+      message: "The rejected records of this import are no longer stored.",
+    });
+  }
+  return new Response(lines, {
+    headers: {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "content-disposition":
+        `attachment; filename="import-${runId}-rejects.ndjson"`,
+      "cache-control": "private, no-store",
+    },
+  });
 }

@@ -2,7 +2,7 @@ import { seconds } from "@/lib/time/clock.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { toPage } from "@/lib/http/page.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { listChangedAds } from "@/lib/imports/changed_ads.ts";
+import { listChangedAds } from "@/lib/imports/scrape_runs.ts";
 import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";
 import type { ScrapeRun } from "@/lib/imports/wire.ts";
 import type { Services } from "@/lib/app/services.ts";

@@ -1,10 +1,7 @@
 import { Buffer } from "node:buffer";
-import { peek } from "@/lib/imports/input/chunks.ts";
+import { inParts, peek } from "@/lib/imports/input/chunks.ts";
 import { gunzip } from "@/lib/imports/input/decompress.ts";
-import {
-  type Expansion,
-  ExpansionError,
-} from "@/lib/imports/input/expansion.ts";
+import { Expansion, ExpansionError } from "@/lib/imports/input/expansion.ts";
 import {
   fileKind,
   HEAD_SIZE,
@@ -33,8 +30,45 @@ interface InputContext {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
+/** The input of an import: one file, or the files of a folder. */
+type Source = Bytes | { files: AsyncIterable<Member> };
+
+export interface SourceOptions {
+  /** Called with the number of input bytes read so far. */
+  onBytes?: (count: number) => void;
+  /** Called with each skipped file: a hidden file, media, a program or a document. */
+  onSkipped?: (name: string) => void;
+  /** No file is begun once it is aborted. */
+  signal?: AbortSignal;
+}
+
+/** Reads the rows of files of any supported type. @throws {ImportInputError} a file cannot be read */
+export function readSource(
+  source: Source,
+  { onBytes, onSkipped = () => {}, signal }: SourceOptions = {},
+): AsyncGenerator<RawRow> {
+  const expansion = new Expansion();
+  const context = { expansion, onSkipped };
+  let total = 0;
+  const counted = (bytes: Bytes) =>
+    inParts(bytes, (count) => {
+      total += count;
+      expansion.readIn(count);
+      onBytes?.(total);
+    });
+  if (!("files" in source)) return readFile(counted(source), context);
+  const { files } = source;
+  async function* members() {
+    for await (const { name, bytes } of files) {
+      signal?.throwIfAborted();
+      yield { name, bytes: counted(bytes) };
+    }
+  }
+  return readMembers(members(), context);
+}
+
 /** Reads the rows of a file of any supported type. @throws {ImportInputError} it cannot be read */
-export async function* readFile(
+async function* readFile(
   bytes: Bytes,
   context: InputContext,
   layers = 0,
@@ -90,7 +124,7 @@ async function* readPacked(
  * Reads the rows of several files, each with its file name. A file that cannot
  * be read is one row with the reason.
  */
-export async function* readMembers(
+async function* readMembers(
   members: AsyncIterable<Member> | Iterable<Member>,
   context: InputContext,
   layers = 0,

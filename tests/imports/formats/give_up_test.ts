@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { zipSync } from "fflate";
 import { gzipSync } from "node:zlib";
-import { readSource } from "@/lib/imports/read_source.ts";
+import { readSource } from "@/lib/imports/input/read_input.ts";
 import { readAll, toBytes, toStream } from "./read_all.ts";
 import { writeXlsx } from "./xlsx.ts";
 

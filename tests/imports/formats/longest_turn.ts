@@ -3,7 +3,7 @@ import process from "node:process";
 import { systemClock } from "@/lib/time/clock.ts";
 import { newReport } from "@/lib/imports/import_report.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { readSource } from "@/lib/imports/read_source.ts";
+import { readSource } from "@/lib/imports/input/read_input.ts";
 import { RowNotes } from "@/lib/imports/row_notes.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
 import { toBytes } from "./read_all.ts";

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { constants, gunzipSync } from "node:zlib";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readTar } from "@/lib/imports/input/read_tar.ts";
-import { readSource } from "@/lib/imports/read_source.ts";
+import { readSource } from "@/lib/imports/input/read_input.ts";
 import { gzip, readAll, toBytes, toStream } from "./read_all.ts";
 
 const ad = (id: number) => ({ ad_archive_id: String(id), is_active: true });

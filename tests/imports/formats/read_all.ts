@@ -1,5 +1,5 @@
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { readSource } from "@/lib/imports/read_source.ts";
+import { readSource } from "@/lib/imports/input/read_input.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 
 /** A stream of the bytes, in chunks that end at these positions. */

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { readSource } from "@/lib/imports/read_source.ts";
+import { readSource } from "@/lib/imports/input/read_input.ts";
 import { gzip, readAll, toBytes } from "./read_all.ts";
 import { words } from "../../words.ts";
 

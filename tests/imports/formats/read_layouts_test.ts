@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readSource } from "@/lib/imports/read_source.ts";
+import { readSource } from "@/lib/imports/input/read_input.ts";
 import { gzip, readAll, readRecords, toBytes } from "./read_all.ts";
 
 const AD = { ad_archive_id: "100001", is_active: true };

@@ -3,7 +3,7 @@ import { runDeno } from "../../programs.ts";
 
 /** Reads so many records of 10 kB and prints their number. */
 const PROGRAM = `
-  import { readSource } from "@/lib/imports/read_source.ts";
+  import { readSource } from "@/lib/imports/input/read_input.ts";
   const [layout, count] = [Deno.args[0], Number(Deno.args[1])];
   const ENDS = { document: "]}", keyed: "}}" };
   const record = JSON.stringify({ adArchiveID: "1", body: "x".repeat(10_000) });

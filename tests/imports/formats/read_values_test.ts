@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { FloatNumber } from "@/lib/imports/formats/members.ts";
-import { readSource } from "@/lib/imports/read_source.ts";
+import { readSource } from "@/lib/imports/input/read_input.ts";
 import { gzip, readAll, readRecords, toBytes, toStream } from "./read_all.ts";
 
 /** The same object as one line and as a document of several. */

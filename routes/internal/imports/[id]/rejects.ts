@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { rowId } from "@/lib/http/path_param.ts";
-import { sendRejects } from "@/lib/imports/rejects_response.ts";
+import { sendRejects } from "@/lib/imports/stored_rejects.ts";
 
 export const handler = endpoint({
   access: "operator",

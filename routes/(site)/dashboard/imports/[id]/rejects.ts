@@ -1,5 +1,5 @@
 import { define } from "@/lib/app/define.ts";
-import { sendRejects } from "@/lib/imports/rejects_response.ts";
+import { sendRejects } from "@/lib/imports/stored_rejects.ts";
 import { requireId } from "@/lib/site/form.ts";
 
 /** The rejected records of an import, as a file. */
