@@ -57,7 +57,6 @@ export class DryRun implements AsyncDisposable {
   /** Adds what a batch would do to the report, and returns the records that it rejects. */
   async put(batch: readonly Incoming[], isEnd = false): Promise<Incoming[]> {
     const ads = await this.#ads.read(batch);
-    const changed = new Set<string>();
     const rejected = [];
     for (const incoming of batch) {
       const decisions = new BatchDecisions(ads, { ...RUN, isEnd });
@@ -66,11 +65,10 @@ export class DryRun implements AsyncDisposable {
       rejected.push(...decisions.rejected);
       for (const [id, change] of decisions.ads) {
         ads.set(id, afterwards(change));
-        if (change.written !== null) changed.add(id);
         if (!isEnd) this.#sampleAd(incoming.record, decisions.outcomes, change);
       }
     }
-    await this.#ads.keep(ads, changed);
+    await this.#ads.keep(ads);
     return rejected;
   }
 

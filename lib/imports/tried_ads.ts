@@ -2,64 +2,56 @@ import { Buffer } from "node:buffer";
 import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
-import type { StoredAd } from "@/lib/imports/decide_batch.ts";
+import type { StoredAd, WaitingRecord } from "@/lib/imports/decide_batch.ts";
 import { Spool } from "@/lib/imports/input/spool.ts";
-import type { AdState } from "@/lib/imports/merge_records.ts";
 import { readStored } from "@/lib/imports/read_stored.ts";
 
-/** An ad without its state, which is in the file at `position`; if that is null, the archive has it. */
-interface TriedAd {
-  ad: StoredAd;
-  position: { from: number; size: number } | null;
+/** Where an ad is in the file. */
+interface Place {
+  from: number;
+  size: number;
 }
 
 /**
- * The ads of a dry run, as an import would have left them. Their states are in a
+ * The ads of a dry run, as an import would have left them. They are in a
  * temporary file: only about 300 bytes per ad are in memory.
  */
 export class TriedAds implements AsyncDisposable {
-  readonly #ads = new Map<string, TriedAd>();
+  readonly #places = new Map<string, Place>();
+  readonly #waiting = new Map<string, WaitingRecord>();
   #file: Spool | null = null;
 
   constructor(private readonly db: Kysely<Schema>) {}
 
   /** The ads of a batch. */
   async read(batch: readonly Incoming[]): Promise<Map<string, StoredAd>> {
-    const archived = batch.filter(({ record }) =>
-      !this.#ads.get(record.ad_archive_id)?.position
-    );
-    const ads = new Map<string, StoredAd>(await readStored(this.db, archived));
+    const isTried = ({ record }: Incoming) =>
+      this.#places.has(record.ad_archive_id);
+    const ads = await readStored(this.db, batch.filter((ad) => !isTried(ad)));
     for (const ad of ads.values()) {
       // An import would first clear what another run has set aside.
       Object.assign(ad, { aside: [], waiting: null });
     }
-    for (const id of new Set(batch.map(({ record }) => record.ad_archive_id))) {
-      const { ad, position } = this.#ads.get(id) ?? {};
-      if (ad === undefined) continue;
-      const state = position
-        ? await this.#recall(position)
-        : ads.get(id)?.state ?? null;
-      ads.set(id, { ...ad, state });
+    const tried = batch.filter(isTried)
+      .map(({ record }) => record.ad_archive_id);
+    for (const id of new Set(tried)) {
+      ads.set(id, await this.#recall(this.#places.get(id)!));
     }
     return ads;
   }
 
-  /** Keeps the ads of a batch; `changed` are those with a new state. */
-  async keep(
-    ads: ReadonlyMap<string, StoredAd>,
-    changed: ReadonlySet<string>,
-  ): Promise<void> {
+  /** Keeps the ads of a batch, except those of which it had no other record than the stored one. */
+  async keep(ads: ReadonlyMap<string, StoredAd>): Promise<void> {
     const chunks: Uint8Array[] = [];
     let from = this.#file?.size ?? 0;
-    for (const [id, { state, ...ad }] of ads) {
-      let position = this.#ads.get(id)?.position ?? null;
-      if (changed.has(id)) {
-        const bytes = new TextEncoder().encode(JSON.stringify(state));
-        chunks.push(bytes);
-        position = { from, size: bytes.length };
-        from += bytes.length;
-      }
-      this.#ads.set(id, { ad: { ...ad, state: null }, position });
+    for (const [id, ad] of ads) {
+      if (ad.state === null) continue;
+      const bytes = Buffer.from(JSON.stringify(ad));
+      chunks.push(bytes);
+      this.#places.set(id, { from, size: bytes.length });
+      from += bytes.length;
+      if (ad.waiting === null) this.#waiting.delete(id);
+      else this.#waiting.set(id, ad.waiting);
     }
     if (chunks.length === 0) return;
     this.#file ??= await Spool.open();
@@ -68,7 +60,7 @@ export class TriedAds implements AsyncDisposable {
 
   /** The records that wait for the end of the run, in the order of the input. */
   waiting() {
-    return [...this.#ads.values()].flatMap(({ ad }) => ad.waiting ?? [])
+    return [...this.#waiting.values()]
       .sort((a, b) => a.position - b.position).map(({ record }) => record);
   }
 
@@ -76,11 +68,9 @@ export class TriedAds implements AsyncDisposable {
     await this.#file?.[Symbol.asyncDispose]();
   }
 
-  async #recall(
-    { from, size }: NonNullable<TriedAd["position"]>,
-  ): Promise<AdState> {
-    const bytes = new Uint8Array(size);
+  async #recall({ from, size }: Place): Promise<StoredAd> {
+    const bytes = Buffer.alloc(size);
     await this.#file!.readInto(bytes, from);
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(bytes.toString());
   }
 }
