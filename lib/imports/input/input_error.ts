@@ -17,3 +17,12 @@ export class ImportInputError extends Error {
 export class InputLostError extends ImportInputError {
   override readonly name = "InputLostError";
 }
+
+/** The JSON is malformed, or exceeds a limit. */
+export class DocumentError extends ImportInputError {}
+
+export class MalformedError extends DocumentError {
+  constructor() {
+    super("The JSON is not valid.");
+  }
+}

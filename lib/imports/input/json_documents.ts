@@ -1,42 +1,31 @@
 import { Buffer } from "node:buffer";
 import {
-  EXPORT,
-  findAds,
+  DocumentError,
+  MalformedError,
+} from "@/lib/imports/input/input_error.ts";
+import { SCRIPT_GUARD, ValueScan } from "@/lib/imports/input/json_text.ts";
+import {
+  type Find,
   type Found,
   LEVELS_MAX,
   MemberSearch,
-  SCRIPT_GUARD,
-  toFound,
-} from "@/lib/imports/input/find_ads.ts";
-import { looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
-import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { ValueScan } from "@/lib/imports/input/json_text.ts";
+  type Position,
+} from "@/lib/imports/input/member_search.ts";
 import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 import {
   MALFORMED_LINE,
+  NESTED,
   OVERSIZED,
   RECORD_BYTES_MAX,
-  TOO_DEEP,
   TOO_LARGE,
 } from "@/lib/imports/input/raw_row.ts";
 
 /** Maximum number of characters in which a string must end. */
 const UNFINISHED_MAX = 16 * 1024 * 1024;
-/** Number of an object's first members by which an ad is recognized. */
-const OWN_MAX = 200;
 /** Maximum number of characters that prevent the use of a document as a script. */
 const GUARD_MAX = 32;
 const SPACE = /[\s,]*/y;
 const COLON = /\s*(:?)/y;
-
-/** The JSON is malformed, or exceeds a limit. */
-export class DocumentError extends ImportInputError {}
-
-export class MalformedError extends DocumentError {
-  constructor() {
-    super("The JSON is not valid.");
-  }
-}
 
 /** A list or object that is searched member by member, because it is too large or malformed. */
 interface Open {
@@ -44,17 +33,14 @@ interface Open {
   /** The key of the current member; null before it is read. */
   key: string | null;
   isMalformed: boolean;
-  /** The first members, without what lists and objects contain. */
-  own: Record<string, unknown>;
-  /** Whether the object is an ad, whose members are not searched for others. */
-  isAd: boolean;
 }
 
 /**
  * Finds the records in JSON documents that come in parts, one document after
  * another. If a document is damaged on the line on which it begins, or a line
- * between documents is not JSON, reading goes on with the next line. A value that is larger than a record may be is searched member by
- * member, and discarded, so that memory does not grow with the document.
+ * between documents is not JSON, reading goes on with the next line. A value that
+ * is larger than a record may be is searched member by member, and discarded, so
+ * that memory does not grow with the document.
  */
 export class JsonDocuments {
   /** The parts that follow the text. */
@@ -62,22 +48,39 @@ export class JsonDocuments {
   #text = "";
   /** The position in the text up to which it was read. */
   #at = 0;
+  /** The number of characters before the text. */
+  #before = 0;
   #scan = new ValueScan(0);
   readonly #open: Open[] = [];
   readonly #records: unknown[] = [];
-  #linesBefore = 0;
-  /** The position at which the current document begins, if that is in the text. */
-  #start = 0;
-  /** Whether the current document began on a line before the text. */
-  #hasLines = false;
+  #line = 1;
+  /** The position in the text up to which its lines were counted. */
+  #counted = 0;
+  /** The number of the line on which the current document begins. */
+  #firstLine = 1;
   /** Why the rest of the line is skipped; thrown unless another document follows. */
   #skipped: { error: MalformedError; line: number } | null = null;
   #isSkipping = false;
+  /** Whether a value that is nested too deeply is passed over. */
+  #isPassing = false;
   /** The text is complete. */
   #isEnd = false;
 
-  /** @param root the position of the documents */
-  constructor(readonly root = EXPORT) {}
+  /**
+   * @param root the position of the documents
+   * @param isStrict whether reading ends at the first damaged value: no line is
+   *   skipped, and no part of the value is searched
+   */
+  constructor(
+    readonly root: Position,
+    private readonly find: Find,
+    private readonly isStrict: boolean,
+  ) {}
+
+  /** The number of characters that were read. */
+  get at(): number {
+    return this.#before + this.#at;
+  }
 
   /** The number of the line that is being read, from 1. */
   get line(): number {
@@ -85,7 +88,10 @@ export class JsonDocuments {
   }
 
   #lineHere(): number {
-    return this.#linesBefore + this.#text.slice(0, this.#at).split("\n").length;
+    const passed = this.#text.slice(this.#counted, this.#at);
+    this.#line += passed.split("\n").length - 1;
+    this.#counted = this.#at;
+    return this.#line;
   }
 
   /** @throws {DocumentError} the JSON cannot be read on; records before that can be taken */
@@ -96,7 +102,12 @@ export class JsonDocuments {
     if (this.#written.length * 8 > unfinished) this.#read();
   }
 
-  /** Finds the records in an unfinished document. Returns whether all documents were complete. @throws {DocumentError} malformed JSON */
+  /**
+   * Finds the records in an unfinished document.
+   *
+   * @returns whether all documents were complete
+   * @throws {DocumentError} malformed JSON
+   */
   end(): boolean {
     this.#isEnd = true;
     this.#read();
@@ -106,16 +117,22 @@ export class JsonDocuments {
 
   /** Removes and returns the records that were found. */
   take(): unknown[] {
-    const ad = this.#open.findIndex(({ isAd }) => isAd);
-    const open = ad === -1 ? this.#open : this.#open.slice(0, ad);
-    return [this.#records, ...open.map(({ search }) => search.records)]
-      .flatMap((records) => records.splice(0));
+    this.#collect();
+    return this.#records.splice(0);
+  }
+
+  /** Collects the records of lists and objects that are open, but not those in an ad. */
+  #collect(): void {
+    for (const { search } of this.#open) {
+      if (search.isAd) return;
+      for (const record of search.records.splice(0)) this.#records.push(record);
+    }
   }
 
   #read(): void {
-    this.#linesBefore = this.#lineHere() - 1;
-    this.#hasLines ||= this.#isBelowStart();
-    this.#start = 0;
+    this.#lineHere();
+    this.#counted = 0;
+    this.#before += this.#at;
     this.#text = this.#text.slice(this.#at) + this.#written;
     this.#written = "";
     this.#scan.at -= this.#at;
@@ -123,21 +140,17 @@ export class JsonDocuments {
     while (this.#readOrSkip());
   }
 
-  /** Whether the current position is on a later line than the start. */
-  #isBelowStart(): boolean {
-    return this.#text.slice(this.#start, this.#at).includes("\n");
-  }
-
   #readOrSkip(): boolean {
     try {
       return this.#isSkipping ? this.#skip() : this.#readNext();
     } catch (error) {
-      const isInLine = !this.#hasLines && !this.#isBelowStart();
-      if (!(error instanceof MalformedError) || !isInLine) throw error;
+      const line = this.#lineHere();
+      const isSkipped = line === this.#firstLine && !this.isStrict;
+      if (!(error instanceof MalformedError) || !isSkipped) throw error;
       if (this.#skipped !== null) this.#records.push(MALFORMED_LINE);
-      this.#skipped ??= { error, line: this.#lineHere() };
+      this.#skipped ??= { error, line };
       this.#isSkipping = true;
-      this.#records.push(...this.take());
+      this.#collect();
       this.#open.length = 0;
       return true;
     }
@@ -153,6 +166,7 @@ export class JsonDocuments {
 
   /** Reads a key, a value, or the end of a list or object. Returns whether the text contained one. */
   #readNext(): boolean {
+    if (this.#isPassing) return this.#pass();
     SPACE.lastIndex = this.#at;
     SPACE.test(this.#text);
     if (SPACE.lastIndex > this.#at) this.#moveTo(SPACE.lastIndex);
@@ -167,10 +181,7 @@ export class JsonDocuments {
       }
       this.#moveTo(this.#at + 1);
       this.#open.pop();
-      const found = open.isAd
-        ? toFound([OVERSIZED], true)
-        : open.search.end(OVERSIZED);
-      this.#add(OVERSIZED, RECORD_BYTES_MAX, found);
+      this.#add(OVERSIZED, RECORD_BYTES_MAX, open.search.end(OVERSIZED));
       return true;
     }
     return isList || open.key !== null
@@ -179,8 +190,7 @@ export class JsonDocuments {
   }
 
   #readDocument(): boolean {
-    this.#start = this.#at;
-    this.#hasLines = false;
+    this.#firstLine = this.#lineHere();
     const start = this.#text.slice(this.#at, this.#at + GUARD_MAX);
     const json = start.replace(SCRIPT_GUARD, "");
     if (/^[[{]/.test(json)) {
@@ -222,9 +232,10 @@ export class JsonDocuments {
     }
     const isLarge = Buffer.byteLength(json) > RECORD_BYTES_MAX;
     if (end === null && !isLarge && !this.#isEnd) return false;
-    const value = end === null || isLarge ? undefined : jsonIn(json);
-    if (end === null || value === undefined) {
-      this.#search(json.startsWith("["), end !== null && !isLarge);
+    const value = end === null || isLarge ? NESTED : jsonIn(json);
+    if (value === undefined && this.isStrict) throw new MalformedError();
+    if (end === null || value === undefined || value === NESTED) {
+      this.#search(json.startsWith("["), value === undefined);
     } else {
       this.#moveTo(end);
       this.#add(value, json.length);
@@ -241,12 +252,29 @@ export class JsonDocuments {
   }
 
   #search(isList: boolean, isMalformed: boolean): void {
+    if (this.#open.length === LEVELS_MAX) {
+      this.#isPassing = true;
+      this.#moveTo(this.#at);
+      return;
+    }
     const outer = this.#open.at(-1);
     const position = outer?.search.within(outer.key) ?? this.root;
-    const search = new MemberSearch(isList, position);
-    this.#open.push({ search, key: null, isMalformed, own: {}, isAd: false });
-    if (this.#open.length > LEVELS_MAX) throw new DocumentError(TOO_DEEP);
+    const search = new MemberSearch(isList, position, this.find);
+    this.#open.push({ search, key: null, isMalformed });
     this.#moveTo(this.#at + 1);
+  }
+
+  /** Passes over a list or object without keeping its text. */
+  #pass(): boolean {
+    const end = this.#scan.end(this.#text);
+    if (end === null) {
+      this.#at = this.#text.length;
+      return false;
+    }
+    this.#isPassing = false;
+    this.#moveTo(end);
+    this.#add(NESTED, RECORD_BYTES_MAX);
+    return true;
   }
 
   /** @param found the records in the value, if it was searched */
@@ -254,25 +282,14 @@ export class JsonDocuments {
     const open = this.#open.at(-1);
     if (open !== undefined) {
       open.search.add(open.key, value, found, size);
-      if (open.key !== null) this.#recognize(open, open.key, value);
+      if (open.key !== null && !open.isMalformed) {
+        open.search.recognize(open.key, value);
+      }
       open.key = null;
       return;
     }
-    const { records } = found ?? findAds(value, this.root);
+    const { records } = found ?? this.find(value, this.root);
     for (const record of records) this.#records.push(record);
-  }
-
-  /** Recognizes an ad that is too large by its first members. */
-  #recognize(open: Open, key: string, value: unknown): void {
-    const { own, search } = open;
-    const isRead = Object.keys(own).length < OWN_MAX;
-    if (isRead && !open.isAd && !open.isMalformed) {
-      own[key] = typeof value === "object" || typeof value === "symbol"
-        ? value && {}
-        : value;
-      open.isAd = looksLikeAd(own);
-    }
-    if (open.isAd) search.records = [];
   }
 
   #moveTo(at: number): void {

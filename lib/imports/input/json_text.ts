@@ -1,3 +1,6 @@
+/** Prefixes of JSON that prevent its use as a script. */
+export const SCRIPT_GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)?/;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 

@@ -10,18 +10,16 @@ const DEPTH_MAX = 32;
 /** Maximum size of a record in the input: about fifty times a typical ad. */
 export const RECORD_BYTES_MAX = 512 * 1024;
 
-export const TOO_DEEP =
-  `The record is nested more than ${DEPTH_MAX} levels deep.`;
+const TOO_DEEP = `The record is nested more than ${DEPTH_MAX} levels deep.`;
 export const TOO_LARGE = "The record is larger than 512 KiB.";
 const TOO_MANY = `The record has more than ${MEMBERS_MAX} members.`;
 
-/** A placeholder for a record that was larger. */
-export const OVERSIZED = Symbol("a record that is too large");
-
 export const MALFORMED = "The line is not valid JSON.";
 
-/** A placeholder for a line that is not JSON. */
-export const MALFORMED_LINE = Symbol("a line that is not JSON");
+/** Placeholders for records that cannot be read, which say why. */
+export const OVERSIZED = Symbol(TOO_LARGE);
+export const NESTED = Symbol(TOO_DEEP);
+export const MALFORMED_LINE = Symbol(MALFORMED);
 
 export function isTooDeep(value: unknown, depth = 1): boolean {
   if (typeof value !== "object" || value === null) return false;
@@ -31,8 +29,7 @@ export function isTooDeep(value: unknown, depth = 1): boolean {
 
 /** Why a record cannot be read, in one sentence, or null. */
 function whyUnread(record: unknown): string | null {
-  if (record === OVERSIZED) return TOO_LARGE;
-  if (record === MALFORMED_LINE) return MALFORMED;
+  if (typeof record === "symbol") return record.description!;
   if (isObject(record) && hasTooManyMembers(record)) return TOO_MANY;
   return isTooDeep(record) ? TOO_DEEP : null;
 }

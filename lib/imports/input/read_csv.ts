@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { parse as parseHead } from "csv-parse/sync";
-import { SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
+import { SCRIPT_GUARD } from "@/lib/imports/input/json_text.ts";
 import { Blanks } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {

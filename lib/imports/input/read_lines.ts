@@ -1,91 +1,36 @@
 import { Buffer } from "node:buffer";
 import { foreignText } from "@/lib/imports/input/file_kind.ts";
-import { findAds, SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
+import { documentsAt, findAds } from "@/lib/imports/input/find_ads.ts";
 import { Blanks } from "@/lib/imports/input/give_up.ts";
-import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   DocumentError,
-  JsonDocuments,
+  ImportInputError,
   MalformedError,
-} from "@/lib/imports/input/json_documents.ts";
-import { parseJson } from "@/lib/imports/input/parse_json.ts";
+} from "@/lib/imports/input/input_error.ts";
+import { SCRIPT_GUARD } from "@/lib/imports/input/json_text.ts";
+import { EXPORT } from "@/lib/imports/input/member_search.ts";
+import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 import {
   type BadRow,
   MALFORMED,
+  NESTED,
   type RawRow,
   RECORD_BYTES_MAX,
-  TOO_DEEP,
   toRow,
 } from "@/lib/imports/input/raw_row.ts";
 
 /** Maximum number of lines without JSON at the start of an input that are treated as damaged records. */
 const FOREIGN_LINES_MAX = 100;
 
-/** A line without its break, or a part of a line that is larger than a record may be. */
-interface Piece {
-  text: string;
-  /** The number of the line, from 1. */
-  line: number;
-  isStart: boolean;
-  isEnd: boolean;
-  /** Whether the input ends here, without a line break. */
-  isLast: boolean;
-}
-
-/** Splits a text into its lines, without blank ones. @throws {ImportInputError} too many are blank */
-async function* toPieces(
-  text: AsyncIterable<string>,
-): AsyncGenerator<Piece> {
-  const blanks = new Blanks();
-  let rest = "";
-  let line = 1;
-  let isStart = true;
-  for await (const chunk of text) {
-    const lines = `${rest}${chunk}`.split("\n");
-    rest = lines.pop()!;
-    for (const text of lines) {
-      const isBlank = isStart && text.trim() === "";
-      blanks.add(isBlank);
-      if (!isBlank) yield { text, line, isStart, isEnd: true, isLast: false };
-      isStart = true;
-      line++;
-    }
-    if (rest.length <= RECORD_BYTES_MAX) continue;
-    yield { text: rest, line, isStart, isEnd: false, isLast: false };
-    isStart = false;
-    rest = "";
-  }
-  const isBlank = isStart && rest.trim() === "";
-  if (!isBlank) yield { text: rest, line, isStart, isEnd: true, isLast: true };
-}
-
-/** The records in a line or a part of one, and why the rest of it cannot be read. */
-interface LineRecords {
-  records: unknown[];
-  reason?: string;
-  /** Whether the line ends before its JSON does. */
-  isOpen?: boolean;
-}
-
 const withoutGuard = (line: string): string => line.replace(SCRIPT_GUARD, "");
 
-/** Reads a line that is JSON by itself; a comma after it is ignored. Null: it is not. */
-function readLine(line: string): LineRecords | null {
-  const text = withoutGuard(line).trim();
-  const json = text.endsWith("},") ? text.slice(0, -1) : text;
-  if (!/^[[{]/.test(json)) return { records: [], reason: MALFORMED };
-  try {
-    return findAds(parseJson(json));
-  } catch (error) {
-    if (!(error instanceof RangeError)) return null;
-    return { records: [], reason: TOO_DEEP };
-  }
+/** The value of a line that is JSON by itself, for which see `jsonIn`; a comma after it is ignored. */
+function valueOf(line: string): unknown {
+  const json = withoutGuard(line).trim().replace(/\},$/, "}");
+  return /^[[{]/.test(json) ? jsonIn(json) : undefined;
 }
 
-function isJson(line: string): boolean {
-  const found = readLine(line);
-  return found !== null && found.reason === undefined;
-}
+const isJson = (line: string): boolean => valueOf(line) !== undefined;
 
 /** Characters by which NDJSON is detected: a longer first line is not a record. */
 export const HEAD_SIZE = RECORD_BYTES_MAX;
@@ -121,27 +66,60 @@ function firstJson(head: string): number {
   return 0;
 }
 
-/** Reads what lines contain that are larger than a record may be, or not JSON by themselves. */
-class LineParts {
-  /** Null if the rest of the line is skipped. */
-  #document: JsonDocuments | null = null;
+/** A part of a line, and what ends after it. */
+interface Part {
+  text: string;
+  end: "line" | "input" | null;
+}
 
-  read({ text, isStart, isEnd }: Piece): LineRecords {
-    if (isStart) this.#document = new JsonDocuments();
-    const document = this.#document;
-    if (document === null) return { records: [] };
+async function* toParts(text: AsyncIterable<string>): AsyncGenerator<Part> {
+  for await (const chunk of text) {
+    const lines = chunk.split("\n");
+    const rest = lines.pop()!;
+    for (const text of lines) yield { text, end: "line" };
+    yield { text: rest, end: null };
+  }
+  yield { text: "", end: "input" };
+}
+
+/** A line that is read part by part. */
+class Line {
+  /** Its first part. */
+  head = "";
+  isBlank = true;
+  /** Whether it ends before its JSON does. */
+  isOpen = false;
+  /** Why the rest of it cannot be read. */
+  reason: string | null = null;
+  readonly #documents = documentsAt(EXPORT);
+
+  constructor(readonly row: number) {}
+
+  /** Reads a part of the line. Returns the records that it completes. */
+  read(part: string, isEnd: boolean): RawRow[] {
+    const isWhole = isEnd && this.isBlank &&
+      Buffer.byteLength(part) <= RECORD_BYTES_MAX;
+    if (this.isBlank) this.head = part;
+    this.isBlank &&= /^[\s,]*$/.test(part);
+    if (this.reason !== null) return [];
+    // To search the end of a value takes as long as parsing it.
+    const value = isWhole ? valueOf(part) : undefined;
+    if (value !== undefined && value !== NESTED) {
+      return this.#toRows(findAds(value).records);
+    }
     try {
-      document.write(text);
-      const isOpen = isEnd && !document.end();
-      const records = document.take();
-      return isOpen ? { records, reason: MALFORMED, isOpen } : { records };
+      this.#documents.write(part);
+      this.isOpen = isEnd && !this.#documents.end();
+      if (this.isOpen) this.reason = MALFORMED;
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
-      this.#document = null;
-      const isMalformed = error instanceof MalformedError;
-      const reason = isMalformed ? MALFORMED : error.message;
-      return { records: document.take(), reason };
+      this.reason = error instanceof MalformedError ? MALFORMED : error.message;
     }
+    return this.#toRows(this.#documents.take());
+  }
+
+  #toRows(records: readonly unknown[]): RawRow[] {
+    return records.map((record) => toRow(this.row, record));
   }
 }
 
@@ -154,28 +132,31 @@ class LineParts {
 export async function* readLines(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  const parts = new LineParts();
+  const blanks = new Blanks();
   /** Lines before the first JSON, which can be those of another kind of file. */
   const foreign: BadRow[] = [];
   let first = "";
   let isJson = false;
-  for await (const piece of toPieces(text)) {
-    const { text, line: row, isStart, isEnd, isLast } = piece;
-    const isWhole = isStart && isEnd &&
-      Buffer.byteLength(text) <= RECORD_BYTES_MAX;
-    const { records, reason, isOpen = false } =
-      (isWhole ? readLine(text) : null) ?? parts.read(piece);
-    isJson ||= reason === undefined || records.length > 0;
+  let line = new Line(1);
+  for await (const { text: part, end } of toParts(text)) {
+    const { row, reason: before } = line;
+    const rows = line.read(part, end !== null);
+    const { reason, isBlank, isOpen, head } = line;
+    isJson ||= rows.length > 0 || end !== null && reason === null && !isBlank;
     if (isJson) yield* foreign.splice(0);
-    for (const record of records) yield toRow(row, record);
-    if (isOpen && isLast) {
+    yield* rows;
+    if (end === "input" && isOpen) {
       throw new ImportInputError(
         `The input is cut off: its last line, ${row}, is incomplete.`,
       );
     }
-    if (reason === undefined) continue;
+    if (end !== null) {
+      blanks.add(isBlank);
+      line = new Line(row + 1);
+    }
+    if (reason === null || before !== null) continue;
     if (isJson) yield { row, reason };
-    else if (foreign.push({ row, reason }) === 1) first = text;
+    else if (foreign.push({ row, reason }) === 1) first = head;
     if (foreign.length > FOREIGN_LINES_MAX) break;
   }
   if (isJson) return;

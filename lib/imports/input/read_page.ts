@@ -1,34 +1,28 @@
 import { Tokenizer } from "htmlparser2";
 import { slices } from "@/lib/imports/input/chunks.ts";
-import { ValueScan } from "@/lib/imports/input/json_text.ts";
-import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 
 /** Elements that can contain JSON: scripts, and those in which browsers display JSON. */
 const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
 
-/** A script that is not JSON is searched for JSON until this many times its length has been read. */
-const SCAN_RATIO = 4;
-
 const ignore = () => {};
 
 /**
- * The JSON in a page, part by part. Uses a tokenizer, because tracking nesting
+ * The texts of a page that can contain JSON, part by part. Uses a tokenizer, because tracking nesting
  * takes minutes for hostile pages.
  *
  * @param onCutOff called if the page is truncated within an element that can
  *   contain JSON
  */
-export function* valuesOfPage(
+export function* textsOfPage(
   html: string,
   onCutOff: () => void = ignore,
-): Generator<unknown[]> {
-  const values: unknown[] = [];
+): Generator<string[]> {
+  const texts: string[] = [];
   let open: { name: string; parts: string[] } | null = null;
   const nameAt = (start: number, end: number) =>
     html.slice(start, end).toLowerCase();
   const take = () => {
-    if (open === null) return;
-    for (const value of valuesIn(open.parts.join(""))) values.push(value);
+    if (open !== null) texts.push(open.parts.join(""));
   };
   const tokenizer = new Tokenizer({}, {
     onopentagname(start, end) {
@@ -60,20 +54,12 @@ export function* valuesOfPage(
   });
   for (const part of slices(html)) {
     tokenizer.write(part);
-    yield values.splice(0);
+    yield texts.splice(0);
   }
   tokenizer.end();
   take();
   if (open !== null) onCutOff();
-  yield values;
-}
-
-/** The value of a text that is JSON itself, or the lists and objects within a script. */
-function valuesIn(text: string): unknown[] {
-  const script = text.trim();
-  const value = /^[[{]/.test(script) ? jsonIn(script) : undefined;
-  // Otherwise it can be a script that begins with a list or a block.
-  return value === undefined ? valuesInScript(script) : [value];
+  yield texts;
 }
 
 /** Comments and similar before the first statement of a script. */
@@ -85,24 +71,4 @@ export function isScript(head: string): boolean {
   const script = head.slice(PREAMBLE.exec(head)![0].length);
   return /^(?:(?:export\s+)?(?:var|let|const|default)\s[^\n]*?|[\w$.]+(?:\[["']\w+["']\])*\s*=\s*|(?:typeof [^\n(]*&&\s*)?[\w$.]*\(\s*)[[{]/
     .test(script);
-}
-
-/** The JSON in a script, such as `window.data = {"ads": []};`, outermost values only. */
-export function valuesInScript(script: string): unknown[] {
-  const found: unknown[] = [];
-  let budget = script.length * SCAN_RATIO;
-  const start = /[[{]\s*["[{]/g;
-  for (let match = start.exec(script); match; match = start.exec(script)) {
-    const scan = new ValueScan(match.index);
-    const end = scan.end(script, match.index + budget);
-    budget -= scan.at - match.index;
-    if (budget <= 0) break;
-    start.lastIndex = match.index + 1;
-    if (end === null) continue;
-    const value = jsonIn(script.slice(match.index, end));
-    if (value === undefined) continue;
-    found.push(value);
-    start.lastIndex = end;
-  }
-  return found;
 }

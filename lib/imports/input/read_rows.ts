@@ -1,13 +1,13 @@
 import { whyNoAd } from "@/lib/imports/formats/formats.ts";
 import { isObject } from "@/lib/imports/formats/members.ts";
 import { peekText } from "@/lib/imports/input/chunks.ts";
-import { EXPORT } from "@/lib/imports/input/find_ads.ts";
+import { documentsAt } from "@/lib/imports/input/find_ads.ts";
 import { AdSearch, Blanks } from "@/lib/imports/input/give_up.ts";
-import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   DocumentError,
-  JsonDocuments,
-} from "@/lib/imports/input/json_documents.ts";
+  ImportInputError,
+} from "@/lib/imports/input/input_error.ts";
+import { EXPORT } from "@/lib/imports/input/member_search.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/raw_row.ts";
 import {
   areLines,
@@ -55,7 +55,7 @@ export async function* readDocuments(
   text: AsyncIterable<string>,
   root = EXPORT,
 ): AsyncGenerator<RawRow> {
-  const documents = new JsonDocuments(root);
+  const documents = documentsAt(root);
   let count = 0;
   const toRows = (records: unknown[]) =>
     records.map((record) => toRow(++count, record));

@@ -1,6 +1,6 @@
-import { findAds, PAGE, withinSize } from "@/lib/imports/input/find_ads.ts";
+import { adsInPage, adsInScript } from "@/lib/imports/input/find_ads.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { valuesInScript, valuesOfPage } from "@/lib/imports/input/read_page.ts";
+import { PAGE } from "@/lib/imports/input/member_search.ts";
 import { readDocuments } from "@/lib/imports/input/read_rows.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/raw_row.ts";
 import { inTurns } from "@/lib/time/turns.ts";
@@ -55,10 +55,9 @@ async function whole(parts: AsyncIterable<string>): Promise<string> {
 export async function* readPage(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  const html = await whole(text);
   let isCutOff = false;
-  const values = valuesOfPage(html, () => isCutOff = true);
-  yield* adsIn(values, html, () => isCutOff ? CUT_OFF : NO_ADS);
+  const ads = adsInPage(await whole(text), PAGE, () => isCutOff = true);
+  yield* toRows(ads, () => isCutOff ? CUT_OFF : NO_ADS);
   if (isCutOff) throw new ImportInputError(CUT_OFF);
 }
 
@@ -66,28 +65,17 @@ export async function* readPage(
 export async function* readScript(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  const script = await whole(text);
-  yield* adsIn([valuesInScript(script)], script);
+  yield* toRows(adsInScript(await whole(text), PAGE), () => NO_ADS);
 }
 
-/**
- * The ads in the values of each part of a file.
- *
- * @param reason why the file cannot be read, if it has no ads
- */
-async function* adsIn(
+/** @param reason why the file cannot be read, if it has no ads */
+async function* toRows(
   parts: Iterable<readonly unknown[]>,
-  file: string,
-  reason = () => NO_ADS,
+  reason: () => string,
 ): AsyncGenerator<RawRow> {
   let row = 0;
-  for await (const values of inTurns(parts)) {
-    for (const value of values) {
-      const { records } = findAds(value, PAGE);
-      for (const record of withinSize(records, file)) {
-        yield toRow(++row, record);
-      }
-    }
+  for await (const records of inTurns(parts)) {
+    for (const record of records) yield toRow(++row, record);
   }
   if (row === 0) throw new ImportInputError(reason());
 }

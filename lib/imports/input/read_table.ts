@@ -1,4 +1,5 @@
-import { findAds, PAGE } from "@/lib/imports/input/find_ads.ts";
+import { findAds } from "@/lib/imports/input/find_ads.ts";
+import { PAGE } from "@/lib/imports/input/member_search.ts";
 import { RowJoiner, type TableRow } from "@/lib/imports/input/join_rows.ts";
 import { AdSearch } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";

@@ -91,6 +91,9 @@ const WRAPPED: Record<string, unknown> = {
     },
     { text: `<!DOCTYPE html><script>${graphql([ad(3)])}</script>` },
   ),
+  "documents of several lines, one after another in a text": {
+    body: ADS.map((each) => JSON.stringify([each], null, 2)).join("\n"),
+  },
 };
 
 for (const [name, value] of Object.entries(WRAPPED)) {
