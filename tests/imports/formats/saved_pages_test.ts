@@ -158,6 +158,7 @@ Deno.test("other work continues while input without ads is read", async () => {
 // Each took minutes, and held up all requests, while its cost was quadratic.
 const HOSTILE = {
   "elements in elements": `<html>${"<div>".repeat(1_000_000)}</html>`,
+  "damaged lines in a text": JSON.stringify({ a: '{"a":1}x\n'.repeat(20_000) }),
   "blanks in base64": JSON.stringify({ text: `eyJa${" ".repeat(400_000)}!` }),
   "blanks in a cell": `ad_archive_id,body\n900000000000001,"${
     " ".repeat(400_000)
