@@ -12,20 +12,20 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_759, "lib/imports"],
-  [7_622, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [10_418, "lib/imports"],
+  [7_628, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
-  [1_278, "lib/changes", "lib/exports"],
+  [1_281, "lib/changes", "lib/exports"],
   [2_118, "lib/views", "lib/alerts"],
   [3_012, "lib/db"],
   [2_332, "lib/media", "lib/fetch"],
-  [16_773, "components", "islands", "lib/site", "lib/shared"],
+  [16_844, "components", "islands", "lib/site", "lib/shared"],
   [2_863, "cli"],
   [1_098, "migrations"],
   [2_148, "bench"],
-  [58_509, "tests"],
+  [58_232, "tests"],
   [5_000, "jsr"],
-  [66_431, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_198, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
