@@ -11,7 +11,7 @@ import {
 } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { exactly } from "@/lib/imports/stored_rejects.ts";
-import { toState } from "@/lib/imports/merge_records.ts";
+import { type AdState, toState } from "@/lib/imports/merge_records.ts";
 import type { Source } from "@/lib/imports/row_notes.ts";
 import { TriedAds } from "@/lib/imports/tried_ads.ts";
 import type {
@@ -24,6 +24,11 @@ import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 /** Maximum number of samples of each outcome, and of characters in a sample's JSON. */
 const SAMPLES_MAX = 3;
 const SAMPLE_SIZE_MAX = 64 * 1024;
+
+/** An ad that a record becomes, by the API's names. */
+export type SampleAd =
+  & Omit<AdState, "creative_units">
+  & { creativeUnits: ReturnType<typeof toUnits> };
 
 /** Marks ads that the run would have written; no stored run has this id. */
 const RUN = { id: 0 };
@@ -94,7 +99,10 @@ export class DryRun implements AsyncDisposable {
     if (source === undefined) return;
     const outcome = DECISIONS.find((name) => outcomes[name] > 0)!;
     const { creative_units, ...members } = written ?? toState(record);
-    const ad = { ...members, creativeUnits: toUnits(creative_units) };
+    const ad: SampleAd = {
+      ...members,
+      creativeUnits: toUnits(creative_units),
+    };
     const { row, record: from, reason } = source;
     this.#sample({ row, outcome, record: from, ad, reason });
   }

@@ -1,9 +1,12 @@
 import { seconds } from "@/lib/time/clock.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { toPage } from "@/lib/http/page.ts";
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { listChangedAds } from "@/lib/imports/scrape_runs.ts";
-import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";
+import type { SampleAd } from "@/lib/imports/dry_run.ts";
+import {
+  findRun,
+  listChangedAds,
+  listRuns,
+} from "@/lib/imports/scrape_runs.ts";
 import type { ScrapeRun } from "@/lib/imports/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { refusedHosts } from "@/lib/media/queue/status.ts";
@@ -115,30 +118,31 @@ async function previewCards(
   samples: StoredFindings["samples"],
 ): Promise<AdCardView[]> {
   const ads = samples.slice(0, PREVIEWS).map(({ becomes }, index) => {
-    const ad = JSON.parse(becomes) as AdRecord;
-    const units = ad.creative_units;
-    const unit = units.find(({ image_url }) => image_url !== null) ?? units[0];
-    return { ad, unit, href: `#${sampleId(index)}` };
+    const ad = JSON.parse(becomes) as SampleAd;
+    // A check by an earlier version named them otherwise.
+    const units = ad.creativeUnits ?? [];
+    const unit = units.find(({ imageUrl }) => imageUrl !== null) ?? units[0];
+    return { ad, units: units.length, unit, href: `#${sampleId(index)}` };
   });
   const now = seconds(services.clock);
   const toSource = await readMediaSources(
     services,
     ads.flatMap(({ ad, unit }) => [
-      [unit?.image_url, pictureKind(unit?.unit_type ?? null)],
+      [unit?.imageUrl, pictureKind(unit?.unitType ?? null)],
       [ad.brand?.avatar_url, "avatar"],
     ]),
   );
-  return ads.map(({ ad, unit, href }) => {
+  return ads.map(({ ad, units, unit, href }) => {
     const card = adCard(ad, {
       media_type: ad.media_type,
       brand_slug: ad.brand?.page_id ?? null,
       brand_name: ad.brand?.name ?? null,
       brand_avatar_url: ad.brand?.avatar_url ?? null,
-      units: ad.creative_units.length,
-      unit_type: unit?.unit_type ?? null,
+      units,
+      unit_type: unit?.unitType ?? null,
       title: unit?.title ?? null,
       body: unit?.body ?? null,
-      image_url: unit?.image_url ?? null,
+      image_url: unit?.imageUrl ?? null,
     }, { list: "", toSource, now });
     return {
       ...card,
