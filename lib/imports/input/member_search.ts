@@ -123,7 +123,8 @@ export class MemberSearch {
       own[key] = typeof value === "object" || typeof value === "symbol"
         ? value && {}
         : value;
-      this.isAd = looksLikeAd(own);
+      // As a copy: names are looked up once in each object.
+      this.isAd = looksLikeAd({ ...own });
     }
     if (this.isAd) this.records = [];
   }

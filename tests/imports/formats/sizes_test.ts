@@ -58,6 +58,12 @@ Deno.test("an ad that is too large is rejected wherever it is, without the ads i
   }
 });
 
+Deno.test("an ad that is too large is recognized by its id after its first member, also if no ad before spelled it so", async () => {
+  const ad = { page_name: "A", AdArchive_Id: "1000001", body: "x" };
+  const list = { large: { ...ad, more: "x".repeat(LIMIT) }, other: ad };
+  assertEquals(await outcomes(JSON.stringify({ list })), [TOO_LARGE, "taken"]);
+});
+
 Deno.test("blanks within a record are part of it, those around it are not", async () => {
   const blanks = " ".repeat(LIMIT);
   const within = await outcomes(`{"a":${blanks}1}\n{"b":1}`);
