@@ -107,12 +107,17 @@ export function allowAgain(
   });
 }
 
-/** The ids of all ads that were taken down. */
+/** The ids of ads that were taken down: of all, or of those among some. */
 export async function readTakedowns(
   db: Kysely<Schema>,
+  among?: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom("takedowns").select("ad_archive_id")
-    .execute();
+  let query = db.selectFrom("takedowns").select("ad_archive_id");
+  if (among !== undefined) {
+    query = query
+      .where("ad_archive_id", "=", sql<string>`any(${among}::text[])`);
+  }
+  const rows = await query.execute();
   return new Set(rows.map(({ ad_archive_id }) => ad_archive_id));
 }
 

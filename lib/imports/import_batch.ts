@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { readTakedowns } from "@/lib/ads/takedowns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { writeHistory } from "@/lib/imports/ad_history.ts";
 import { AdRows } from "@/lib/imports/ad_rows.ts";
@@ -34,13 +35,24 @@ export async function importBatch(
     const decisions = new BatchDecisions(await readStored(trx, batch), run);
     for (const incoming of batch) decisions.add(incoming);
     if (isEnd) decisions.outcomes.unchanged -= batch.length;
+    // Since the run began: neither they nor their brands may come back.
+    const takenDown = await readTakedowns(
+      trx,
+      batch.map(({ record }) => record.ad_archive_id),
+    );
     await identifyBrands(trx, decisions.pages, now);
-    const brands = gatherBrands(decisions.taken);
+    const brands = gatherBrands(
+      decisions.taken.filter(({ record }) =>
+        !takenDown.has(record.ad_archive_id)
+      ),
+    );
     const rows = new AdRows(await writeBrands(trx, brands, now), run);
     const turns = new Turns();
-    for (const change of decisions.ads.values()) {
+    for (const [id, change] of decisions.ads) {
       if (turns.isOver) await turns.take();
-      if (change.written !== null) rows.add(change, change.written);
+      if (change.written !== null && !takenDown.has(id)) {
+        rows.add(change, change.written);
+      }
     }
     await writeAds(trx, rows);
     await writePastValues(trx, decisions.ads, now);

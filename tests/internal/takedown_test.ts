@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { memoryStore } from "../media/memory_store.ts";
 import { takeDown } from "@/lib/ads/takedowns.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
+import { runImport } from "@/lib/imports/run_import.ts";
 import { FIRST } from "@/lib/media/queue/discover.ts";
 import { MediaStoreError } from "@/lib/media/media_store.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
@@ -84,6 +85,25 @@ Deno.test("an import that runs during a takedown does not bring the ad back", as
     .execute();
   assertEquals((await r.error(410, "/v1/ads/1")).code, "ad_removed");
 });
+
+eachDatabase(
+  "an import that runs during a takedown does not bring the brand back either",
+  async (database) => {
+    const john = { page_id: "1", name: "John Doe" };
+    const ads = numberedAds(2, (n) => ({ brand: n === 1 ? john : null }));
+    await using r = await reader(ads, { database });
+    // The run has read the takedowns before it reads the input.
+    async function* input() {
+      await takeDown(database, null, ["1"], BY);
+      for (const ad of ads) yield new TextEncoder().encode(JSON.stringify(ad));
+    }
+    await runImport(database, ReadableStream.from(input()), {
+      ...{ format: "auto", source: "-", clock: r.t.services.clock },
+    });
+    await r.error(410, "/v1/ads/1");
+    assertEquals((await r.list("/v1/brands")).data, []);
+  },
+);
 
 Deno.test("a takedown waits for an import's transaction that has locked a brand, not the version yet", async () => {
   await using r = await reader(numberedAds(2, () => brand));
