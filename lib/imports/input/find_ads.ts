@@ -13,7 +13,11 @@ import {
   type Position,
   toFound,
 } from "@/lib/imports/input/member_search.ts";
-import { MALFORMED_LINE } from "@/lib/imports/input/raw_row.ts";
+import { jsonIn } from "@/lib/imports/input/parse_json.ts";
+import {
+  MALFORMED_LINE,
+  RECORD_BYTES_MAX,
+} from "@/lib/imports/input/raw_row.ts";
 import { textsOfPage } from "@/lib/imports/input/read_page.ts";
 
 /** Maximum levels of JSON within strings. */
@@ -101,8 +105,14 @@ export function* adsInScript(
     if (budget <= 0) break;
     start.lastIndex = match.index + 1;
     if (end === null) continue;
+    const json = script.slice(match.index, end);
+    // Code in brackets, of which scripts can have much: a reader would take longer.
+    if (json.length <= RECORD_BYTES_MAX && jsonIn(json) === undefined) {
+      yield [];
+      continue;
+    }
     const documents = documentsAt(root, true);
-    yield* readParts(documents, script.slice(match.index, end));
+    yield* readParts(documents, json);
     // What is no JSON from there on can contain some.
     start.lastIndex = match.index + Math.max(1, documents.at);
   }
