@@ -7,8 +7,8 @@ const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
 const ignore = () => {};
 
 /**
- * The texts of a page that can contain JSON, part by part. Uses a tokenizer, because tracking nesting
- * takes minutes for hostile pages.
+ * The texts of a page that can contain JSON, part by part. Uses a tokenizer,
+ * because tracking nesting takes minutes for hostile pages.
  *
  * @param onCutOff called if the page is truncated within an element that can
  *   contain JSON
