@@ -15,13 +15,14 @@ const PAGE = "";
 const pageOf = (ctx: Context<State>) =>
   `${ctx.url.pathname} ${readOwnCookie(ctx, DEVICE)}`;
 
-/** Keeps the fields of a form until its page is opened; no passwords. */
+/** Keeps the fields of a form until its page is opened; no passwords, and if they are too long, only that there was one. */
 export async function keepForm(ctx: Context<State>): Promise<Headers> {
   const bytes = await readSmallBody(ctx.req);
   const typed = new URLSearchParams(new TextDecoder().decode(bytes));
   const kept = [...typed].filter(([name]) => !name.includes("password"));
-  const value = `${new URLSearchParams([[PAGE, pageOf(ctx)], ...kept])}`;
-  const fitting = value.length > LENGTH_MAX ? "" : value;
+  const fitting = [kept, []]
+    .map((fields) => `${new URLSearchParams([[PAGE, pageOf(ctx)], ...fields])}`)
+    .find(({ length }) => length <= LENGTH_MAX) ?? "";
   const cookie = ownCookie(ctx, COOKIE, fitting, SECONDS);
   return new Headers({ "set-cookie": cookie });
 }
