@@ -247,12 +247,18 @@ function ChartTable(
   return (
     <details class="mt-3 text-xs leading-5 print:hidden">
       <summary class="w-fit cursor-pointer text-ink-faint hover:text-ink">
-        Show as a table
+        Show as a table<span class="sr-only">: {label}</span>
       </summary>
-      <div class="mt-2 max-h-64 overflow-auto">
+      {/* It may scroll, which a line cut in half shows. Then the keyboard must reach it. */}
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        class="mt-2 max-h-62 overflow-auto"
+      >
         <table class="text-right text-ink-soft tabular-nums">
           <caption class="sr-only">{label}</caption>
-          <thead class="text-ink-faint">
+          <thead class="sticky top-0 bg-surface text-ink-faint">
             <tr>
               <th scope="col" class="pr-5 text-left font-medium">{unit}</th>
               {series.map(({ name }) => (

@@ -68,6 +68,8 @@ test("the chart's numbers are also a table", async ({ t, me }) => {
   assertEquals(table.match(/<th scope="row"/g)?.length, 30);
   assertMatch(table, /<td[^>]*>4,321<\/td>/);
   assertStringIncludes(html, "4,321 in total.");
+  // Not every browser lets the keyboard scroll what cannot have the focus.
+  assertMatch(html, /<div tabindex="0" role="group"[^>]*><table/);
 });
 
 test("the quickstart supports each language, one at a time", async ({ t, me }) => {
