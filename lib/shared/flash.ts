@@ -34,10 +34,16 @@ export const FLASHES = {
   session_ended: ["good", "Session ended."],
   sessions_ended: ["good", "All other sessions ended."],
   ad_removed: ["good", "The ad was taken down."],
-  import_started: ["good", "The import has started."],
+  // It may have to wait for one from elsewhere, as its row then says.
+  import_requested: ["good", "Import requested. See its progress below."],
   not_started: ["bad", "Not started. Another import may be running."],
   canceled: ["good", "Canceled. What was imported stays."],
+  not_canceled: ["warn", "Nothing was canceled: it had already ended."],
   discarded: ["good", "Discarded."],
+  not_discarded: [
+    "warn",
+    "A file that is being imported was not discarded. Cancel its import first.",
+  ],
   view_saved: ["good", "View saved."],
   view_saved_unheard: [
     "good",

@@ -106,7 +106,7 @@ const seeUploads = (
 const starting = (task: Task) => async (sent: Submission) => {
   const ids = idsOf(sent);
   const isBegun = await begin(sent.ctx.state, ids, task);
-  return seeUploads(sent, ids, isBegun ? "import_started" : "not_started");
+  return seeUploads(sent, ids, isBegun ? "import_requested" : "not_started");
 };
 
 export const UPLOAD_ACTIONS: Actions = {
@@ -114,11 +114,13 @@ export const UPLOAD_ACTIONS: Actions = {
   import: starting("importing"),
   async cancel(sent) {
     const ids = idsOf(sent);
-    await cancelUploads(sent.services.database.housekeeping, ids);
-    return seeUploads(sent, ids, "canceled");
+    const db = sent.services.database.housekeeping;
+    const isAny = await cancelUploads(db, ids);
+    return seeUploads(sent, ids, isAny ? "canceled" : "not_canceled");
   },
   async discard(sent) {
-    await discardUploads(sent.services.database, idsOf(sent));
-    return seeOther(IMPORTS_PATH, { flash: "discarded" });
+    const areAll = await discardUploads(sent.services.database, idsOf(sent));
+    const flash = areAll ? "discarded" : "not_discarded";
+    return seeOther(IMPORTS_PATH, { flash });
   },
 };

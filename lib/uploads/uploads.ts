@@ -93,20 +93,26 @@ export async function beginTask(
   return upload ?? null;
 }
 
-/** Asks the processes that run the tasks to stop. */
+/** Asks the processes that run the tasks to stop. Returns whether there are any. */
 export async function cancelUploads(
   db: Kysely<Schema>,
   ids: readonly number[],
-): Promise<void> {
-  await db.updateTable("uploads").set({ is_canceled: true })
-    .where("id", "in", ids).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable("uploads")
+    .set({ is_canceled: true }).where("id", "in", ids)
+    .where("state", "not in", ["checked", "stopped", "finished"])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
-/** Deletes uploads that are not being imported. What else is done with them ends. */
+/** Deletes uploads that are not being imported. What else is done with them ends. Returns whether none is left. */
 export async function discardUploads(
-  database: Database,
+  { housekeeping }: Database,
   ids: readonly number[],
-): Promise<void> {
-  await database.housekeeping.deleteFrom("uploads").where("id", "in", ids)
+): Promise<boolean> {
+  await housekeeping.deleteFrom("uploads").where("id", "in", ids)
     .where("state", "<>", "importing").execute();
+  const left = await housekeeping.selectFrom("uploads").select("id")
+    .where("id", "in", ids).executeTakeFirst();
+  return left === undefined;
 }

@@ -106,7 +106,7 @@ test("while one file is imported no other is, and a canceled import leaves those
   })).join();
   await withoutWrites(t, async () => {
     const first = await me.submit(LIST, { action: "import", ids });
-    assertMatch(first.cookie, /flash=import_started/);
+    assertMatch(first.cookie, /flash=import_requested/);
     // Again, as by a second click or another operator.
     const again = await me.submit(LIST, { action: "import", ids });
     assertMatch(again.cookie, /flash=not_started/);
@@ -114,7 +114,8 @@ test("while one file is imported no other is, and a canceled import leaves those
     const { html, words } = await me.open(IMPORTS);
     assertMatch(words, /1 importing, 1 ready/);
     assertEquals(idsBehind(html, "Import"), undefined);
-    await me.submit(LIST, { action: "cancel", ids: "1" });
+    const canceled = await me.submit(LIST, { action: "cancel", ids: "1" });
+    assertMatch(canceled.cookie, /flash=canceled/);
     // The import notices when it next says that it lives.
     clock.advance(1);
     const before = (await rows(t, "uploads"))[0]!.updated_at;
@@ -122,6 +123,8 @@ test("while one file is imported no other is, and a canceled import leaves those
   });
   await t.services.background.idle();
   assertEquals(await statesOf(t), ["stopped", "checked"]);
+  const late = await me.submit(LIST, { action: "cancel", ids: "1" });
+  assertMatch(late.cookie, /flash=not_canceled/);
   assertMatch((await me.open(IMPORTS)).words, /1 stopped, 1 ready/);
   assertEquals((await runsOf(t)).length, 1);
 });
@@ -186,7 +189,10 @@ test("every file can be discarded, alone or with all others, but not while it is
       .returning("id").executeTakeFirstOrThrow();
     const { html } = await me.open(IMPORTS);
     assert(html.includes(`name="ids" value="${id}"`), state);
-    await me.submit(LIST, { action: "discard", ids: String(id) });
+    const { cookie } = await me.submit(LIST, {
+      ...{ action: "discard", ids: String(id) },
+    });
+    assertMatch(cookie, /flash=discarded/);
     assertEquals((await rows(t, "uploads")).length, 3, state);
   }
   const { html } = await me.open(IMPORTS);
@@ -198,6 +204,7 @@ test("every file can be discarded, alone or with all others, but not while it is
     .where("name", "=", "b.ndjson").execute();
   const sent = await me.submit(LIST, { action: "discard", ids });
   assertEquals([sent.status, sent.location], [303, IMPORTS]);
+  assertMatch(sent.cookie, /flash=not_discarded/);
   assertEquals((await rows(t, "uploads")).map(({ name }) => name), [
     "b.ndjson",
   ]);
