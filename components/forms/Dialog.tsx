@@ -66,16 +66,23 @@ interface FormDialogProps {
   form?: Pick<ReturnType<typeof bindFields>, "isRefused" | "summary">;
   submit: string;
   variant?: ButtonVariant;
+  /** Whether only the server checks the form. */
+  noValidate?: boolean;
   children: ComponentChildren;
 }
 
 /** A dialog with one form, which asks for input or confirmation. */
 export function FormDialog(props: FormDialogProps) {
-  const { id, title, action, hidden, form, children } = props;
+  const { id, title, action, hidden, form, noValidate, children } = props;
   const isOpen = form?.isRefused ?? false;
   return (
     <Dialog id={id} title={title} isOpen={isOpen}>
-      <PostForm action={action} hidden={hidden} class="space-y-4">
+      <PostForm
+        action={action}
+        hidden={hidden}
+        noValidate={noValidate}
+        class="space-y-4"
+      >
         {form?.summary}
         {children}
         <div class={ACTIONS}>

@@ -7,9 +7,10 @@ import { SEND_ONCE } from "@/lib/shared/send_once.ts";
  * islands: hydration would overwrite what was typed before.
  */
 export function PostForm(
-  { action, hidden = {}, class: own, children }: {
+  { action, hidden = {}, noValidate, class: own, children }: {
     action: string;
     hidden?: Readonly<Record<string, string>>;
+    noValidate?: boolean | undefined;
     class?: string;
     children: ComponentChildren;
   },
@@ -17,7 +18,7 @@ export function PostForm(
   // deno-lint-ignore react-no-danger
   const script = <script dangerouslySetInnerHTML={{ __html: SEND_ONCE }} />;
   return (
-    <form action={action} method="post" class={own}>
+    <form action={action} method="post" noValidate={noValidate} class={own}>
       <Head>{script}</Head>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

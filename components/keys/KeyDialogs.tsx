@@ -35,6 +35,8 @@ export function CreateDialog({ refused }: { refused: FormError | null }) {
       action={PAGE}
       hidden={{ action: "create" }}
       form={form}
+      // Browsers would not send half a date, even hidden.
+      noValidate
       submit="Create key"
     >
       <Field

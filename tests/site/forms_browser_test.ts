@@ -146,3 +146,14 @@ test("Esc returns the focus from a dialog to its link in browsers that focus no 
   await dialog.waitFor({ state: "detached" });
   await whenFocused(link);
 });
+
+test("half a date that another choice hides keeps no key from being created", async ({ page }) => {
+  await visit(page, "/dashboard/keys#create-key");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Bot");
+  await dialog.getByLabel("Expires").selectOption("date");
+  await dialog.getByLabel("End date").pressSequentially("12");
+  await dialog.getByLabel("Expires").selectOption("never");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("dialog", { name: "Store your new key" }).waitFor();
+});
