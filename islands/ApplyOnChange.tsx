@@ -49,6 +49,17 @@ function comeBack(form: HTMLFormElement, filters: string): boolean {
   return true;
 }
 
+/** Asks for the rest of half a date, which browsers send as none. Returns whether there is one. */
+function askForHalfDate(form: HTMLFormElement, filters: string): boolean {
+  const half = ([...form.elements] as HTMLInputElement[])
+    .find(({ validity }) => validity.badInput);
+  if (half === undefined) return false;
+  half.closest("details")!.open = true;
+  if (half.getClientRects().length === 0) location.hash = filters;
+  half.reportValidity();
+  return true;
+}
+
 /**
  * Applies filters and sorts when they are chosen. The focus remains, the result
  * is announced, and going back reverts the choice.
@@ -89,7 +100,12 @@ export function ApplyOnChange({ form: id, filters, summary }: {
     return listen(globalThis, {
       change,
       input: wait,
-      submit: () => clearTimeout(pause),
+      submit(event) {
+        clearTimeout(pause);
+        if (event.target === form && askForHalfDate(form, filters)) {
+          event.preventDefault();
+        }
+      },
       pageshow: show,
     });
   }, []);

@@ -1,8 +1,9 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
+import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { findPageProblems } from "./page_problems.ts";
-import { test, untilHydrated } from "./site.ts";
+import { test, untilHydrated, visit } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 /** The ads of a page; those without content are folded. */
@@ -221,6 +222,26 @@ test("a wrong number in a closed group of filters is said after a search", async
     await group.click();
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("must be an integer of at least 0").first().waitFor();
+  }
+});
+
+test("half a date in a closed group or sheet of filters is asked for, and not left out", async ({ t, page }) => {
+  await t.import(plainAd("700"));
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/dashboard/ads");
+    if (width === 390) {
+      await page.getByRole("link", { name: "Filters" }).click();
+    }
+    const group = page.locator("summary", { hasText: "Last seen" });
+    const half = page.locator("#last_seen_min");
+    await group.click();
+    await half.pressSequentially("12");
+    await group.click();
+    if (width === 390) await page.getByRole("link", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Search" }).click();
+    await whenFocused(half);
+    assertEquals(new URL(page.url()).search, "");
   }
 });
 
