@@ -104,6 +104,8 @@ export function ApplyOnChange({ form: id, filters, summary }: {
         clearTimeout(pause);
         if (event.target === form && askForHalfDate(form, filters)) {
           event.preventDefault();
+          // The page stays.
+          recall(LEFT);
         }
       },
       pageshow: show,

@@ -245,6 +245,18 @@ test("half a date in a closed group or sheet of filters is asked for, and not le
   }
 });
 
+test("a choice that waits for the rest of a date does not get the focus on a later page", async ({ t, page }) => {
+  await t.import(plainAd("700"));
+  await visit(page, "/dashboard/ads");
+  const half = page.locator("#last_seen_min");
+  await page.locator("summary", { hasText: "Last seen" }).click();
+  await half.pressSequentially("12");
+  await page.getByRole("radio", { name: "Ended" }).check();
+  await whenFocused(half);
+  await visit(page, "/dashboard/ads");
+  assertEquals(await page.locator("#filters :focus").count(), 0);
+});
+
 test("what scrolls in the filters stays inside their rounded corners", async ({ t, page }) => {
   await t.import(...ads);
   await page.goto("/dashboard/ads");
