@@ -22,7 +22,7 @@ interface FieldProps extends Attributes {
   options?: readonly FieldOption[] | undefined;
   /** Makes the field a text of several lines. */
   rows?: number;
-  /** Shown below the control unless there is an error. */
+  /** Shown below the control. */
   hint?: ComponentChildren;
   /** The error of the value. The first invalid field should have `autofocus`. */
   error?: string | undefined;
