@@ -53,7 +53,7 @@ await runCommands(
     },
   },
   `  remove  deletes ads with their texts, history, and stored media, and brands
-          that have no others; imports do not bring them back; --reason is
+          that have no other ads; imports do not bring them back; --reason is
           shown in the audit trail; exits with status 1 if there is no ad with
           one of the ids
   allow   lets imports bring ads back`,

@@ -49,7 +49,7 @@ function comeBack(form: HTMLFormElement, filters: string): boolean {
   return true;
 }
 
-/** Asks for the rest of half a date, which browsers send as none. Returns whether there is one. */
+/** Asks people to complete a date that they typed in part, which browsers send as none. Returns whether there is one. */
 function askForHalfDate(form: HTMLFormElement, filters: string): boolean {
   const half = ([...form.elements] as HTMLInputElement[])
     .find(({ validity }) => validity.badInput);

@@ -15,7 +15,7 @@ export function TakedownCard({ error }: { error: FormError | null }) {
       id="takedown"
       isSplit
       title="Take down"
-      description="For operators: deletes the ad with its texts, history, and stored media, and its brand if that has no others. Imports do not bring it back."
+      description="For operators: deletes the ad with its texts, history, and stored media, and its brand if it has no other ads. Imports do not bring it back."
     >
       <DialogLink dialog="take-down" variant="danger">Take down…</DialogLink>
       <FormDialog

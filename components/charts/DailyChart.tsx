@@ -249,7 +249,7 @@ function ChartTable(
       <summary class="w-fit cursor-pointer text-ink-faint hover:text-ink">
         Show as a table<span class="sr-only">: {label}</span>
       </summary>
-      {/* It may scroll, which a line cut in half shows. Then the keyboard must reach it. */}
+      {/* A line that is cut in half shows that it scrolls, so the keyboard must reach it. */}
       <div
         tabIndex={0}
         role="group"

@@ -35,7 +35,7 @@ export function CreateDialog({ refused }: { refused: FormError | null }) {
       action={PAGE}
       hidden={{ action: "create" }}
       form={form}
-      // Browsers would not send half a date, even hidden.
+      // Browsers send no form with an incomplete date, even if it is hidden.
       noValidate
       submit="Create key"
     >

@@ -16,7 +16,7 @@ interface By {
 
 /**
  * Deletes ads with everything that belongs to them, and the brands that have no
- * others, and remembers the ads' ids. Pictures and videos that another ad shows
+ * other ads, and remembers the ads' ids. Pictures and videos that another ad shows
  * too remain.
  *
  * @param store null: media are not stored

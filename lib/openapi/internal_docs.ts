@@ -58,7 +58,7 @@ export const internalDocs: Docs = {
     tag: "Ads",
     summary: "Take an ad down",
     description:
-      "Deletes the ad with its texts, history, the stored pictures and videos that no other ad shows, and its brand if that has no others. Within a second, no instance serves any of it. GET then returns 410 ad_removed, the feed of changes has a removed row, and imports reject the ad. Repeating it deletes what is left of the files after media_unavailable.",
+      "Deletes the ad with its texts, history, the stored pictures and videos that no other ad shows, and its brand if it has no other ads. Within a second, no instance serves any of it. GET then returns 410 ad_removed, the feed of changes has a removed row, and imports reject the ad. Repeating it deletes what is left of the files after media_unavailable.",
     returns: "The takedown.",
     errors: ["media_unavailable"],
     schema: "TakedownResponse",
