@@ -107,17 +107,14 @@ export function allowAgain(
   });
 }
 
-/** The ids of ads that were taken down: of all, or of those among some. */
+/** The ids of the ads among some that were taken down. */
 export async function readTakedowns(
   db: Kysely<Schema>,
-  among?: readonly string[],
+  among: readonly { record: { ad_archive_id: string } }[],
 ): Promise<ReadonlySet<string>> {
-  let query = db.selectFrom("takedowns").select("ad_archive_id");
-  if (among !== undefined) {
-    query = query
-      .where("ad_archive_id", "=", sql<string>`any(${among}::text[])`);
-  }
-  const rows = await query.execute();
+  const ids = among.map(({ record }) => record.ad_archive_id);
+  const rows = await db.selectFrom("takedowns").select("ad_archive_id")
+    .where("ad_archive_id", "=", sql<string>`any(${ids}::text[])`).execute();
   return new Set(rows.map(({ ad_archive_id }) => ad_archive_id));
 }
 

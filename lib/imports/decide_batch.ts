@@ -96,6 +96,12 @@ function added(
   return [...new Set(known)].slice(-REMEMBERED_MAX);
 }
 
+/**
+ * Why a valid record is rejected: an operator has taken its ad down, or it is no
+ * ad itself, and its ad is not in the archive.
+ */
+export type Rejection = "taken_down" | "no_ad";
+
 /** A record whose brand is that of its ad afterwards. */
 export interface Taken {
   record: AdRecord;
@@ -120,8 +126,7 @@ export class BatchDecisions {
   readonly taken: Taken[] = [];
   /** The ids of pages of which only the name was known, by the ids made of the names. */
   readonly pages = new Map<string, string>();
-  /** Records that are not ads themselves, for ads that are not in the archive. */
-  readonly rejected: Incoming[] = [];
+  readonly rejected = new Map<Incoming, Rejection>();
   readonly losses: Loss[] = [];
   readonly outcomes: Outcomes = {
     inserted: 0,
@@ -132,16 +137,24 @@ export class BatchDecisions {
 
   constructor(
     private readonly stored: ReadonlyMap<string, StoredAd>,
-    private readonly run: { id: number; isEnd: boolean },
+    private readonly run: {
+      id: number;
+      isEnd: boolean;
+      takenDown: ReadonlySet<string>;
+    },
   ) {}
 
   add(incoming: Incoming): void {
     const { record, hash } = incoming;
     const id = record.ad_archive_id;
+    if (this.run.takenDown.has(id)) {
+      this.rejected.set(incoming, "taken_down");
+      return;
+    }
     const ad = this.ads.get(id) ??
       toChange(this.stored.get(id) ?? null, this.run.id);
     if (ad.hash === null && record.foreign?.isSighting) {
-      this.rejected.push(incoming);
+      this.rejected.set(incoming, "no_ad");
       return;
     }
     this.ads.set(id, ad);

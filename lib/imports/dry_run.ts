@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { readTakedowns } from "@/lib/ads/takedowns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { toUnits } from "@/lib/imports/ad_documents.ts";
 import { addBatch } from "@/lib/imports/import_report.ts";
@@ -42,7 +43,7 @@ export class DryRun implements AsyncDisposable {
   readonly #sources = new WeakMap<AdRecord, Source>();
 
   constructor(
-    db: Kysely<Schema>,
+    private readonly db: Kysely<Schema>,
     private readonly report: ImportReport,
   ) {
     this.#ads = new TriedAds(db);
@@ -60,14 +61,19 @@ export class DryRun implements AsyncDisposable {
   }
 
   /** Adds what a batch would do to the report, and returns the records that it rejects. */
-  async put(batch: readonly Incoming[], isEnd = false): Promise<Incoming[]> {
+  async put(
+    batch: readonly Incoming[],
+    isEnd = false,
+  ): Promise<BatchDecisions["rejected"]> {
     const ads = await this.#ads.read(batch);
-    const rejected = [];
+    const takenDown = await readTakedowns(this.db, batch);
+    const rejected: BatchDecisions["rejected"] = new Map();
     for (const incoming of batch) {
-      const decisions = new BatchDecisions(ads, { ...RUN, isEnd });
+      const run = { ...RUN, isEnd, takenDown };
+      const decisions = new BatchDecisions(ads, run);
       decisions.add(incoming);
       Object.assign(this.report, addBatch(this.report, decisions));
-      rejected.push(...decisions.rejected);
+      for (const each of decisions.rejected) rejected.set(...each);
       for (const [id, change] of decisions.ads) {
         ads.set(id, afterwards(change));
         if (!isEnd) this.#sampleAd(incoming.record, decisions.outcomes, change);

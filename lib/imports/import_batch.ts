@@ -29,30 +29,20 @@ export async function importBatch(
   report: ImportReport,
   { now, isEnd }: { now: number; isEnd: boolean },
 ): Promise<BatchDecisions> {
-  const run = { id: report.scrape_run_id, now, isEnd };
   const decisions = await db.transaction().execute(async (trx) => {
     await holdRun(trx, report);
+    const takenDown = await readTakedowns(trx, batch);
+    const run = { id: report.scrape_run_id, now, isEnd, takenDown };
     const decisions = new BatchDecisions(await readStored(trx, batch), run);
     for (const incoming of batch) decisions.add(incoming);
     if (isEnd) decisions.outcomes.unchanged -= batch.length;
-    // Since the run began: neither they nor their brands may come back.
-    const takenDown = await readTakedowns(
-      trx,
-      batch.map(({ record }) => record.ad_archive_id),
-    );
     await identifyBrands(trx, decisions.pages, now);
-    const brands = gatherBrands(
-      decisions.taken.filter(({ record }) =>
-        !takenDown.has(record.ad_archive_id)
-      ),
-    );
+    const brands = gatherBrands(decisions.taken);
     const rows = new AdRows(await writeBrands(trx, brands, now), run);
     const turns = new Turns();
-    for (const [id, change] of decisions.ads) {
+    for (const change of decisions.ads.values()) {
       if (turns.isOver) await turns.take();
-      if (change.written !== null && !takenDown.has(id)) {
-        rows.add(change, change.written);
-      }
+      if (change.written !== null) rows.add(change, change.written);
     }
     await writeAds(trx, rows);
     await writePastValues(trx, decisions.ads, now);

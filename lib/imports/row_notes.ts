@@ -1,12 +1,17 @@
 import type { Incoming } from "@/lib/imports/batches.ts";
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { Rejection } from "@/lib/imports/decide_batch.ts";
+import { type AdRecord, isBare } from "@/lib/imports/formats/ad_record.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
 /** Maximum number of rejects, and of warnings, in a report; `--rejects` writes all rejects. */
 const REPORTED_ROWS_MAX = 100;
 
-const NO_AD =
-  "The record has no text, media, link, call to action or delivery date, and its ad is not in the archive.";
+const REASONS: Record<Rejection, string> = {
+  no_ad:
+    "The record has no text, media, link, call to action or delivery date, and its ad is not in the archive.",
+  taken_down:
+    "The ad was taken down. To import it again, allow it: deno task ads allow, or PUT /internal/ads/{ad_archive_id}/allowed.",
+};
 
 /** Called with every reject and its record; the record is null if it could not be read. */
 export type OnReject = (
@@ -26,9 +31,9 @@ export interface Source {
 }
 
 /**
- * Notes rejects and warnings in a report, in the order of the input. A record
- * that only shows that an ad was seen is rejected, or not, when its batch is
- * decided, after later rows were read.
+ * Notes rejects and warnings in a report, in the order of the input. A valid
+ * record is rejected, or not, when its batch is decided, after later rows were
+ * read.
  */
 export class RowNotes {
   readonly #positions = new WeakMap<RowError, number>();
@@ -39,10 +44,9 @@ export class RowNotes {
     private readonly onReject: OnReject,
   ) {}
 
-  /** Notes the warning of a record, unless that has to wait for `settle`. */
+  /** Remembers a valid record until `settle`. */
   read(record: AdRecord, source: Source): void {
-    if (record.foreign?.isSighting) this.#undecided.set(record, source);
-    else this.#warn(record, source);
+    this.#undecided.set(record, source);
   }
 
   async reject(source: Source, adArchiveId: string | null): Promise<void> {
@@ -54,26 +58,34 @@ export class RowNotes {
   /** Notes the rejects and warnings of a batch that has been decided. */
   async settle(
     batch: readonly Incoming[],
-    rejected: readonly Incoming[],
+    rejected: ReadonlyMap<Incoming, Rejection>,
   ): Promise<void> {
-    const isRejected = new Set(rejected);
     for (const incoming of batch) {
       const { record } = incoming;
       const source = this.#undecided.get(record);
       if (source === undefined) continue;
-      if (isRejected.has(incoming)) {
-        const reason = [NO_AD, source.reason ?? []].flat().join(" ");
-        await this.reject({ ...source, reason }, record.ad_archive_id);
-      } else {
-        this.#warn(record, source);
+      const rejection = rejected.get(incoming);
+      if (rejection !== undefined) {
+        await this.#refuse(record, source, rejection);
+        continue;
       }
+      if (isBare(record)) this.report.without_link_or_media++;
+      if (source.reason === null) continue;
+      this.report.warned++;
+      this.#note("warnings", source, record.ad_archive_id);
     }
   }
 
-  #warn({ ad_archive_id }: AdRecord, source: Source): void {
-    if (source.reason === null) return;
-    this.report.warned++;
-    this.#note("warnings", source, ad_archive_id);
+  async #refuse(
+    { ad_archive_id }: AdRecord,
+    source: Source,
+    rejection: Rejection,
+  ): Promise<void> {
+    const warning = rejection === "no_ad" ? source.reason ?? [] : [];
+    const reason = [REASONS[rejection], warning].flat().join(" ");
+    // Rejects are stored, and nothing of an ad that was taken down may be.
+    const record = rejection === "no_ad" ? source.record : null;
+    await this.reject({ ...source, reason, record }, ad_archive_id);
   }
 
   #note(

@@ -1,4 +1,3 @@
-import { readTakedowns } from "@/lib/ads/takedowns.ts";
 import type { Actor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds, systemClock } from "@/lib/time/clock.ts";
 import { ChunkRows } from "@/lib/columns/fold/chunk_rows.ts";
@@ -87,7 +86,6 @@ export async function runImport(
   const records = toRecords(readLazily(source, options), report, notes, {
     ...options,
     onRead: dryRun?.onRead,
-    readTakedowns: () => readTakedowns(db),
   });
   const { batchSize = BATCH_SIZES[database.kind] } = options;
   const batches = toBatches(records, batchSize);

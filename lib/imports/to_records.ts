@@ -1,5 +1,5 @@
 import { type Clock, seconds } from "@/lib/time/clock.ts";
-import { type AdRecord, isBare } from "@/lib/imports/formats/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { inDateOrder } from "@/lib/imports/formats/date_order.ts";
 import {
   type Format,
@@ -11,9 +11,6 @@ import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import { Turns } from "@/lib/time/turns.ts";
 import type { RowNotes, Source } from "@/lib/imports/row_notes.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
-
-const TAKEN_DOWN =
-  "The ad was taken down. To import it again, allow it: deno task ads allow, or PUT /internal/ads/{ad_archive_id}/allowed.";
 
 /**
  * Reads ads from rows, and counts every row in the report. Yields to the event
@@ -29,14 +26,11 @@ export async function* toRecords(
     signal?: AbortSignal;
     /** Called with every ad before it is yielded. */
     onRead?: ((ad: AdRecord, source: Source) => void) | undefined;
-    /** The ids of ads that are rejected, since an operator has taken them down. */
-    readTakedowns: () => Promise<ReadonlySet<string>>;
   },
 ): AsyncGenerator<AdRecord> {
   const formats = new Set<Format>();
   const counts = new MemberCounts();
   const turns = new Turns();
-  const takenDown = await options.readTakedowns();
   try {
     for await (const row of inDateOrder(rows)) {
       if (turns.isOver) await turns.take();
@@ -57,13 +51,7 @@ export async function* toRecords(
           now,
           counts,
         );
-        if (takenDown.has(ad.ad_archive_id)) {
-          // Rejects are stored, and nothing of this ad may be.
-          source.record = null;
-          throw new RecordError(TAKEN_DOWN, ad.ad_archive_id, format);
-        }
         formats.add(format);
-        if (isBare(ad)) report.without_link_or_media++;
         const read = { ...source, reason: warning };
         notes.read(ad, read);
         options.onRead?.(ad, read);

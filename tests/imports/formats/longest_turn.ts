@@ -44,11 +44,7 @@ export async function readInTurns(input: string | Uint8Array) {
       readSource(partsOf(bytes)),
       report,
       new RowNotes(report, () => {}),
-      {
-        format: "auto",
-        clock: systemClock,
-        readTakedowns: () => Promise.resolve(new Set()),
-      },
+      { format: "auto", clock: systemClock },
     );
     for await (const _ of records) ads++;
   } catch (failure) {
