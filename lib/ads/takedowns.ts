@@ -6,6 +6,9 @@ import { Problem } from "@/lib/errors/problem.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 
+/** The texts that can be of one ad only; of the others, few are shared by all. */
+const VALUES = sql`array[domain_id, creator_id, landing_id, payer_id]`;
+
 /** Ads that an operator has taken down: they are gone, and imports do not bring them back. */
 
 interface By {
@@ -15,9 +18,8 @@ interface By {
 }
 
 /**
- * Deletes ads with everything that belongs to them, and the brands that have no
- * other ads, and remembers the ads' ids. Pictures and videos that another ad shows
- * too remain.
+ * Deletes ads with everything that belongs to them, and remembers their ids.
+ * Brands, texts, pictures and videos that another ad has too remain.
  *
  * @param store null: media are not stored
  * @returns for each id, the takedown; null if there is no such ad
@@ -54,13 +56,21 @@ function removeAds(
       where a.ad_archive_id = any(${ids}::text[])`.execute(trx);
     const removed = await trx.deleteFrom("ads")
       .where("ad_archive_id", "=", sql<string>`any(${ids}::text[])`)
-      .returning(["id", "ad_archive_id", "brand_id"]).execute();
+      .returning(["id", "ad_archive_id", "brand_id"])
+      .returning(sql<number[]>`${VALUES}`.as("values")).execute();
     // A page can have a person's name and portrait.
     const { rows: portraits } = await sql<{ key: Uint8Array | null }>`
       delete from brands
       where id = any(${removed.map((ad) => ad.brand_id)}::bigint[])
         and total_ad_count = 0
       returning media_key(avatar_url) as key`.execute(trx);
+    // So can a payer, say. One scan of all ads, however many are deleted.
+    const values = removed.flatMap((ad) => ad.values);
+    await sql`
+      delete from ad_values where id = any(${values}::int[]) and id not in (
+        select distinct u from ads, unnest(${VALUES}) u
+        where ${VALUES} && ${values}::int[] and u is not null)`
+      .execute(trx);
     await sql`update removed_ads set removed_at = ${now}::bigint
       where id = any(${removed.map(({ id }) => id)}::bigint[])`.execute(trx);
     for (const { ad_archive_id } of removed) {

@@ -18,7 +18,10 @@ const BY = { actor: COMMAND, now: 1_800_000_000, reason: null };
 eachDatabase(
   "an ad that is taken down is gone everywhere, and imports do not bring it back",
   async (database) => {
-    const ads = numberedAds(3, () => ({ ...brand, primary_text: "Oak shelf" }));
+    const ads = numberedAds(3, (n) => ({
+      ...{ ...brand, primary_text: "Oak shelf" },
+      destination_url: `https://haldoak.example/john-doe-${n % 2}`,
+    }));
     await using r = await reader(ads, { database });
     const { t } = r;
     const total = async (path: string) => (await r.list(path)).meta.total;
@@ -42,6 +45,12 @@ eachDatabase(
       assertEquals([error.code, error.param], ["ad_removed", "ad_archive_id"]);
     }
     assertEquals(await total("/v1/ads?ad_archive_id=2"), 0);
+    const { rows: texts } = await sql<{ text: string }>`
+      select text from ad_values where kind <> 'domain' order by id`
+      .execute(database.longRunning);
+    assertEquals(texts.map(({ text }) => text), [
+      "haldoak.example/john-doe-1",
+    ]);
     const lines = await (await r.get("/v1/exports/ads.ndjson")).text();
     assertEquals(lines.split("\n").length, 3);
     const { data: facets } = await r.list("/v1/facets?by=brand");
