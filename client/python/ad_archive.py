@@ -64,10 +64,12 @@ class AdArchive:
 
     def get(self, path, **params):
         """One response, such as `get("/v1/ads/{ad_archive_id}", ad_archive_id="1")`."""
+        # Not in the loop: a mistake in it is not temporary.
+        url = self._url_of(path, params)
         failures = 0
         while True:
             try:
-                with self._send(path, params) as response:
+                with self._send(url) as response:
                     return json.load(response)
             except (AdArchiveError, OSError, ValueError, http.client.HTTPException) as error:
                 self._pause(error, failures)
@@ -100,8 +102,9 @@ class AdArchive:
             raise ValueError("fields must include id, which exports are continued by.")
         failures = 0
         while True:
+            url = self._url_of("/v1/exports/ads.ndjson", params)
             try:
-                with self._send("/v1/exports/ads.ndjson", params) as response:
+                with self._send(url) as response:
                     for line in _lines(response):
                         row = json.loads(line)
                         if "error" in row:
@@ -127,7 +130,7 @@ class AdArchive:
             if page["meta"]["up_to_date"] and not params.get("wait"):
                 return
 
-    def _send(self, path, params):
+    def _url_of(self, path, params):
         query = [
             (name, str(one).lower() if isinstance(one, bool) else str(one))
             for name, value in params.items()
@@ -140,10 +143,13 @@ class AdArchive:
             lambda match: urllib.parse.quote(str(params[match[1]]), safe=""),
             path,
         )
-        request = urllib.request.Request(
-            f"{self._url}{path}?{urllib.parse.urlencode(query)}",
-            headers={"X-API-Key": self._key},
-        )
+        if not path.startswith("/"):
+            raise ValueError(f"The path must begin with a slash: {path}")
+        path = urllib.parse.quote(path, safe="/%")
+        return f"{self._url}{path}?{urllib.parse.urlencode(query)}"
+
+    def _send(self, url):
+        request = urllib.request.Request(url, headers={"X-API-Key": self._key})
         try:
             return urllib.request.urlopen(request, timeout=60)
         except urllib.error.HTTPError as error:

@@ -30,6 +30,9 @@ export type Params<P extends Path> =
   & Member<Parameters<P>, "path">
   & Member<Parameters<P>, "query">
   & object;
+/** The parameters, which can be left out if none is required. */
+type Arguments<P extends Path> = object extends Params<P> ? [params?: Params<P>]
+  : [params: Params<P>];
 /** The body of a successful response. */
 export type Body<P extends Path> = paths[P]["get"]["responses"][200] extends
   { content: { "application/json": infer Body } } ? Body : never;
@@ -104,14 +107,11 @@ export class AdArchive {
   }
 
   /** One response. @throws {AdArchiveError} */
-  async get<P extends Path>(path: P, params: Params<P>): Promise<Body<P>> {
-    for (let failures = 0;; failures++) {
-      try {
-        return await (await this.#send(path, params)).json();
-      } catch (error) {
-        await this.#pause(error, failures);
-      }
-    }
+  async get<P extends Path>(
+    path: P,
+    ...[params]: Arguments<P>
+  ): Promise<Body<P>> {
+    return await this.#read(path, params ?? {}) as Body<P>;
   }
 
   /** The rows of all pages of a list. */
@@ -121,7 +121,7 @@ export class AdArchive {
   ): AsyncGenerator<Rows[P]> {
     let { cursor } = params as { cursor?: string | undefined };
     do {
-      const page = await this.get(path, { ...params, cursor }) as {
+      const page = await this.#read(path, { ...params, cursor }) as {
         data: Rows[P][];
         pagination: { cursor?: string };
       };
@@ -154,11 +154,9 @@ export class AdArchive {
     }
     let after = params.after;
     for (let failures = 0;; failures++) {
+      const url = this.#urlOf("/v1/exports/ads.ndjson", { ...params, after });
       try {
-        const response = await this.#send("/v1/exports/ads.ndjson", {
-          ...params,
-          after,
-        });
+        const response = await this.#send(url);
         for await (const line of readLines(response.body!)) {
           const row = JSON.parse(line);
           if (row.error !== undefined) throw new AdArchiveError(200, row);
@@ -193,12 +191,23 @@ export class AdArchive {
     }
   }
 
-  async #send(path: string, params: object): Promise<Response> {
-    const { url, key, signal } = this.#options;
+  async #read(path: string, params: object): Promise<unknown> {
+    // Not in the loop: a mistake in it is not temporary.
+    const url = this.#urlOf(path, params);
+    for (let failures = 0;; failures++) {
+      try {
+        return await (await this.#send(url)).json();
+      } catch (error) {
+        await this.#pause(error, failures);
+      }
+    }
+  }
+
+  #urlOf(path: string, params: object): URL {
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
       return encodeURIComponent((params as Record<string, string>)[name]!);
     });
-    const target = new URL(url + filled);
+    const target = new URL(this.#options.url + filled);
     for (const [name, value] of Object.entries(params)) {
       if (path.includes(`{${name}}`) || value === undefined) continue;
       // Without its parameter, an empty list would be everything.
@@ -207,7 +216,12 @@ export class AdArchive {
         target.searchParams.append(name, String(one));
       }
     }
-    const response = await fetch(target, {
+    return target;
+  }
+
+  async #send(url: URL): Promise<Response> {
+    const { key, signal } = this.#options;
+    const response = await fetch(url, {
       headers: { "X-API-Key": key },
       signal: signal ?? null,
     });

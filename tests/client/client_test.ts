@@ -66,6 +66,7 @@ async function readByTypeScript({ options, proxy }: Archive) {
       if (row.change === "removed") row.ad.removed_at satisfies number;
     }
   }
+  await archive.get("/v1/ads/me");
   const { data: { id: one } } = await archive.get("/v1/ads/{ad_archive_id}", {
     ad_archive_id: "1",
   });
@@ -161,6 +162,13 @@ Deno.test("the TypeScript client refuses at once what can never succeed", async 
     TypeError,
     "fields must include id",
   );
+  const atRoot = new AdArchive({ url: "http://127.0.0.1:1", key: "k" });
+  await assertRejects(
+    // @ts-expect-error The slash is missing.
+    () => atRoot.get("v1/ads"),
+    TypeError,
+    "Invalid URL",
+  );
 });
 
 Deno.test("the Python client does too", async () => {
@@ -177,7 +185,8 @@ print([
     refused(lambda: AdArchive("ads.example.com", "k")),
     refused(lambda: AdArchive(url, "sk_two words")),
     refused(lambda: next(AdArchive(url, "sk_1\\n").export(fields=["ad_archive_id"]))),
+    refused(lambda: AdArchive(url, "k").get("v1/ads")),
 ])`;
   const { stdout } = await runProgram("python3", ["-c", program]);
-  assertEquals(stdout.trim(), "[True, True, True]");
+  assertEquals(stdout.trim(), "[True, True, True, True]");
 });
