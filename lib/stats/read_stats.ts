@@ -94,10 +94,12 @@ async function readCompared(
   };
 }
 
-const within = (filter: AdFilter, compared: NamedBrands | undefined) =>
-  compared === undefined
-    ? filter
-    : { ...filter, brand_id: compared.brands.map(({ id }) => id) };
+const within = (filter: AdFilter, compared: NamedBrands | undefined) => {
+  if (compared === undefined) return filter;
+  const brand_id = compared.brands.map(({ id }) => id)
+    .filter((id) => filter.brand_id?.includes(id) ?? true);
+  return { ...filter, brand_id };
+};
 
 async function toRows(
   session: Session,

@@ -162,6 +162,9 @@ Deno.test("compares brands by ids and slugs, and names those that are unknown", 
   );
   assertEquals(data.map(({ slug }) => slug).sort(), ["brand-1", "brand-2"]);
   assertEquals(meta.unknown_brands, ["gone"]);
+  // The other filters count too, also that of brands.
+  const other: Stats = await r.json(`/v1/stats?compare=brand-1&brand_id=${id}`);
+  assertEquals([other.data, other.meta.total], [[], 0]);
 });
 
 Deno.test("an invalid request for sums is 400, with what to change", async () => {
