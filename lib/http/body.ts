@@ -52,6 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
   number: "an integer",
   int: "an integer",
   boolean: "true or false",
+  array: "a list",
 };
 
 /** The reason of an issue for which the schema has none. */
