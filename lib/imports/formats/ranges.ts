@@ -46,6 +46,8 @@ export function numberIn(value: unknown): number | null {
 
 const LESS = /^(?:<|(?:less|fewer) than|under|below)\s*/i;
 const MORE = /^(?:>=?|≥|more than|over|above|at least)\s*/i;
+/** As in the tables that Meta's library exports: `lower_bound: 100, upper_bound: 199`. */
+const BOUNDS = /^(?:lower_bound: *(\d+))?(?:, *)?(?:upper_bound: *(\d+))?$/;
 const BETWEEN = /\s*(?:[-–—]|\bto\b)\s*/i;
 /** The code of a currency, also without a space, as in `ARS500K`. */
 export const CODE = /\b(?!MLN\b)[A-Z]{3}(?=\d|\b)/;
@@ -69,18 +71,21 @@ const ENDS = [
 ] as const;
 
 /**
- * Reads a range: a number, `{lower_bound, upper_bound}`, `1K-5K`, `<1000` (0 to
- * 999), `>1M` (from a million). Undefined if it is not understood, null if
- * there is none.
+ * Reads a range: a number, `{lower_bound, upper_bound}`, `{text}`, `1K-5K`,
+ * `<1000` (0 to 999), `>1M` (from a million). Undefined if it is not understood,
+ * null if there is none.
  */
 export function rangeIn(given: unknown): Range | null | undefined {
   const value = literalIn(given);
   if (isUnknown(value)) return null;
   if (isObject(value)) {
+    if (typeof value.text === "string") return rangeIn(value.text);
     const names = ENDS.find(([min, max]) => min in value || max in value);
     return names && rangeOf(value[names[0]], value[names[1]]);
   }
   if (typeof value !== "string") return rangeOf(value, value);
+  const bounds = BOUNDS.exec(value.trim());
+  if (bounds !== null) return rangeOf(bounds[1], bounds[2]);
   const text = value.replace(AROUND, " ").trim();
   if (LESS.test(text)) {
     const end = numberIn(text.replace(LESS, ""));

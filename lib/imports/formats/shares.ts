@@ -31,13 +31,19 @@ export const genderIn = (value: unknown): Gender | null =>
 const textIn = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/** The objects of a list that can be written as a text; none, with a doubt, if it has others. */
+/**
+ * The objects of a list that can be written as a text, also without brackets, as
+ * in the tables that Meta's library exports; none, with a doubt, if it has others.
+ */
 function rowsIn(
   value: unknown,
   doubt: Doubt,
   isRow: (object: Members) => boolean = () => true,
 ): readonly Members[] {
-  const list = literalIn(value);
+  const read = literalIn(
+    typeof value === "string" ? value.replace(/^\s*\{.*$/s, "[$&]") : value,
+  );
+  const list = isObject(read) && "percentage" in read ? [read] : read;
   const areRows = Array.isArray(list) &&
     list.every((each) => isObject(each) && isRow(each));
   if (!areRows) doubt();
