@@ -153,7 +153,13 @@ export function metaPages(
     const more = foreign_urls.length === 0 ? {} : { foreign_urls };
     return presented(brand, shown, platforms, more);
   }
-  const brand = { ...shown, page_id, name: own.name ?? shown.name };
+  const brand = {
+    ...shown,
+    page_id,
+    name: own.name ?? shown.name,
+    page_url: shown.page_url ?? own.page_url,
+    avatar_url: shown.avatar_url ?? own.avatar_url,
+  };
   const alias = aliasIn(brand.page_url) === null
     ? pageAlias(record, snapshot)
     : null;

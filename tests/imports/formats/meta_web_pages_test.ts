@@ -102,6 +102,15 @@ Deno.test("reads the creator from branded content of another page", () => {
 Deno.test("attributes a snapshot without a page to the record's page", () => {
   const ad = metaWeb({ page_profile_uri: "/p" }, { page_id: "1001" });
   assertEquals([readCreator(ad), ad.brand!.page_url], [NOBODY, "/p"]);
+  for (
+    const members of [
+      { page_id: "1001", page_url: "/p", page_logo: "/l" },
+      { page: { id: "1001", url: "/p", picture: "/l" } },
+    ]
+  ) {
+    const { brand } = metaWeb({}, { page_id: undefined, ...members });
+    assertEquals([brand!.page_url, brand!.avatar_url], ["/p", "/l"]);
+  }
 });
 
 Deno.test("rejects invalid page ids with their paths", () => {
