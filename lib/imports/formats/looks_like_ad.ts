@@ -51,6 +51,9 @@ const ACCOUNT = /(?:campaign|adset)(?:id|name)$/;
 const OTHER_LIBRARY =
   /^\s*https?:\/\/(?:adstransparency\.google\.com|library\.tiktok\.com|ads\.tiktok\.com|(?:www\.)?linkedin\.com\/ad-library|adsgallery\.snap\.com|[^/]*\.(?:tiktokcdn(?:-\w+)?|ibyteimg)\.com)\//i;
 
+/** A field that pages have: their `ad_library_id` is the page's id. */
+const PAGE_FIELD = "is_delegate_page_with_linked_primary_profile";
+
 /** Parts of a creative that products, posts, events and articles have too. */
 const COMMON = new Set(
   `body body_text text copy message title link_title description caption
@@ -157,7 +160,9 @@ function toAdId(stated: unknown, linked: readonly string[]): AdId {
  * takes precedence over links in it.
  */
 export function findAdId(record: Members): AdId {
-  if (hasTooManyMembers(record)) return toAdId(undefined, []);
+  if (hasTooManyMembers(record) || PAGE_FIELD in record) {
+    return toAdId(undefined, []);
+  }
   const linked = linkedIds(record);
   const named = valueOf([record], names.ID.ad_archive_id);
   if (named !== undefined) return toAdId(named, linked);
@@ -212,6 +217,9 @@ export function foreignKind(record: Members): string | null {
   const keys = Object.keys(record).map(plainKey);
   if (keys.includes("numberofadsinlibrary")) {
     return "It is from the Ad Library Report, which lists advertisers, not ads.";
+  }
+  if (PAGE_FIELD in record) {
+    return "It is a page, whose ad_library_id is not the id of an ad.";
   }
   if (keys.some((key) => ACCOUNT.test(key))) {
     return "It is from an ad account, whose ids are not those of the Ad Library.";

@@ -85,6 +85,11 @@ const OTHERS: Record<string, unknown> = {
     body: "x",
     startDate: "y",
   },
+  "a page of a tool, whose id it calls the library's": {
+    ad_library_id: ID,
+    description: "x",
+    is_delegate_page_with_linked_primary_profile: false,
+  },
   "an ad that a tool has numbered": {
     "Ad ID": "12345678",
     body: "x",
