@@ -91,7 +91,7 @@ export const CREATIVE = names(
   {
     body: `primary_text {text}: body_text primary_text text copy
       ad_creative_bodies ad_creative_body bodies message body_copy
-      primary_texts ad_texts`,
+      primary_texts ad_texts ad_content`,
     title: `creativeUnits.title {text}: headline link_title headline_text
       title_text ad_creative_link_titles ad_creative_link_title titles
       headlines`,
@@ -105,7 +105,7 @@ export const CREATIVE = names(
     cta_type: "cta_text: call_to_action_type",
     link_url: `destination_url: landing_page_url landing_page landing_url
       destination_url destination_link destination target_url link link_href
-      website_url cta_link cta_url final_url`,
+      website_url cta_link cta_url final_url learn_more_url`,
     destination_domain: `destination_domain: link_domain landing_domain
       landing_page_domain domain`,
     images: `creativeUnits.imageUrl {media}: image_urls image_urls_json
@@ -202,14 +202,16 @@ export const TRANSPARENCY = names({
   payer: "transparency.payer: payer_name",
   beneficiary: "transparency.beneficiary: beneficiary_name",
   spend: "transparency.spend: amount_spent spend_range",
-  spend_min: "transparency.spend: spend_lower spend_lower_bound min_spend",
-  spend_max: "transparency.spend: spend_upper spend_upper_bound max_spend",
-  currency: "transparency.spend.currency:",
+  spend_min: `transparency.spend: spend_lower spend_lower_bound min_spend
+    lower_bound_spend`,
+  spend_max: `transparency.spend: spend_upper spend_upper_bound max_spend
+    upper_bound_spend`,
+  currency: "transparency.spend.currency: spend_currency",
   impressions: `transparency.impressions: impressions_text impressions_range`,
   impressions_min: `transparency.impressions: impressions_lower
-    impressions_lower_bound min_impressions`,
+    impressions_lower_bound min_impressions lower_bound_impressions`,
   impressions_max: `transparency.impressions: impressions_upper
-    impressions_upper_bound max_impressions`,
+    impressions_upper_bound max_impressions upper_bound_impressions`,
   audience: "transparency.audience: estimated_audience_size audience_size",
   audience_min: `transparency.audience: estimated_audience_size_lower_bound
     estimated_audience_size_lower audience_lower audience_size_lower`,
@@ -226,9 +228,11 @@ export const TRANSPARENCY = names({
   regions: "transparency.regions: delivery_by_region",
   ages: "transparency.targeting: target_ages target_age age_audience",
   genders: "transparency.targeting: target_gender gender_audience",
-  locations: "transparency.targeting: target_locations location_audience",
+  locations: `transparency.targeting: target_locations location_audience
+    target_locations_json`,
   versions: "transparency.versions: collation_count",
-  transcript: "transparency.transcript: full_transcription",
+  transcript: `transparency.transcript: full_transcription transcription
+    video_transcription`,
   places: `transparency {place}: transparency_by_location aaa_info
     impressions_with_index`,
 });
@@ -265,7 +269,7 @@ export const OTHER = listed(
     timestamped_transcription ig_username ig_followers instagram_username
     impressions_index success credits_remaining timestamp input discovery_input
     web_scraper_order web_scraper_start_url ad_type category type __typename
-    facebook_link creative_link
+    facebook_link creative_link ad_cards
   `,
   SOURCE,
 );

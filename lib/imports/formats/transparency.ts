@@ -213,8 +213,9 @@ export function readTransparency(
     countries: reached.length > 0
       ? [...new Set(reached)]
       : reader.codes(NAMES.countries, countryCode),
+    // Earlier, the page had numbers.
     categories: reader.codes(NAMES.categories, category)
-      ?.filter((name) => name !== "unknown") ?? null,
+      ?.filter((name) => !/^(?:unknown|\d+)$/.test(name)) ?? null,
     ...pairIn(reader),
     byline: reader.text(SPONSOR.sponsor),
     spend: spend && { ...spend, currency: currencyIn(reader) },

@@ -21,7 +21,7 @@ const COLUMNS: [
 ][] = [
   [
     `ad_text ad_copy ad_creative_text creative_body ad_primary_text
-      main_text AdText adtext ad_message creative.copy.primaryText
+      ad_content main_text AdText adtext ad_message creative.copy.primaryText
       creative.copy.text`,
     "Fresh bread",
     "primary_text",
@@ -45,7 +45,7 @@ const COLUMNS: [
   ],
   [
     `ad_destination_url landing_url ad_landing_page_urls link_urls
-      ad_link_url main_link_url ad_landing_url_at_scrape`,
+      ad_link_url main_link_url ad_landing_url_at_scrape learn_more_url`,
     LINK,
     "destination_url",
   ],

@@ -88,6 +88,7 @@ const OTHERS: [RegExp, Record<string, unknown>][] = [
     "Number of Ads in Library": "300",
   }],
   [/from an ad account/, { ad_id: "1", campaign_id: "2" }],
+  [/It is a page/, { is_delegate_page_with_linked_primary_profile: true }],
   [
     /from an ad library other than/,
     { details_link: "https://adstransparency.google.com/advertiser/AR1" },
@@ -127,6 +128,8 @@ Deno.test("reads each shape of body, cards and display format", () => {
   for (const cards of [null, undefined, []]) {
     assertEquals(metaWeb({ cards }).cards, []);
   }
+  const adCards = [{ adArchiveID: "2", snapshot: { body: "Version" } }];
+  assertEquals(metaWeb({}, { adCards }).cards, []);
   for (const display_format of ["dpa", "DPA", "Carousel"]) {
     assertEquals(metaWeb({ display_format }).media_type, "carousel");
   }

@@ -123,7 +123,7 @@ Deno.test("reads whom an ad reached in the EU, from the API and from the page", 
       },
     },
     collation_count: 4,
-    categories: ["UNKNOWN"],
+    categories: ["UNKNOWN", 0],
     targeted_or_reached_countries: ["AT"],
   });
   assertEquals(
