@@ -2,6 +2,7 @@ import { isoOfDate, orderOf } from "@/lib/imports/formats/date_text.ts";
 import {
   FloatNumber,
   isNothing,
+  isObject,
   isUnknown,
   reject,
 } from "@/lib/imports/formats/members.ts";
@@ -58,6 +59,8 @@ function parseTime(value: unknown): number | null {
   if (typeof value === "number") return parseNumber(value);
   if (value instanceof FloatNumber) return parseNumber(value.value);
   if (typeof value === "bigint") return parseNumber(Number(value));
+  // MongoDB's exports write `{"$date": "2025-03-01T00:00:00Z"}`.
+  if (isObject(value)) return parseTime(value.$date);
   if (typeof value !== "string") return null;
   const text = value.trim();
   // Tables of floats write `1741762800.0`.

@@ -22,6 +22,7 @@ Deno.test("reads seconds, milliseconds and ISO 8601 alike", () => {
       iso,
       iso.replace("Z", "+0000"),
       iso.replace("T", " ").replace("Z", ""),
+      { $date: iso },
     ];
     for (const form of forms) assertEquals(read(form), at);
   }));
