@@ -25,7 +25,7 @@ export const plainKey = (name: string): string =>
   name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** What sources add to names: `facebook_video_cdn_url_at_scrape` is `video`. */
-const PREFIX = /^(?:ad|creative|facebook|main)/;
+const PREFIX = /^(?:ad|creative|facebook|main|snapshot)/;
 const SUFFIX = /(?:atscrape|cdn|urls?)$/;
 const URL_SUFFIX = /urls?$/;
 

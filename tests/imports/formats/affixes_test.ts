@@ -22,7 +22,7 @@ const COLUMNS: [
   [
     `ad_text ad_copy ad_creative_text creative_body ad_primary_text
       ad_content main_text AdText adtext ad_message creative.copy.primaryText
-      creative.copy.text`,
+      creative.copy.text snapshot_body_text`,
     "Fresh bread",
     "primary_text",
   ],
@@ -59,7 +59,8 @@ const COLUMNS: [
   ["platforms_json", '["FACEBOOK"]', "brand.platforms", ["facebook"]],
   [
     `main_image_urls ad_image_cdn_urls creative_image_url
-      facebook_thumbnail_cdn_url_at_scrape media.primary_thumbnail`,
+      facebook_thumbnail_cdn_url_at_scrape media.primary_thumbnail
+      snapshot_images`,
     PICTURE,
     "creativeUnits.imageUrl",
   ],
@@ -145,7 +146,8 @@ Deno.test("removes no prefix or suffix that would change a name's meaning", () =
     words`creative_id main_id facebook_id ad_id creative_ad_id ad_link
     facebook_link creative_link ad_url brand_url status_url text_url
     ad_archive_id ad_library_url creative_type ad_type ad_end_date address
-    ad_creative_bodies facebook_page_followers creative_index_in_ad`;
+    ad_creative_bodies facebook_page_followers creative_index_in_ad
+    ad_snapshot_url snapshot_url snapshot_id`;
   for (const name of same) {
     assertEquals(nameKey(name), name.replaceAll("_", ""), name);
   }
