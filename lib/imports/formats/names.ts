@@ -21,7 +21,7 @@ export const PAGE = names(
       brand_name company_name fb_page_name advertiser_page_name brand`,
     page_profile_uri: `brand.page_url: page_url page_profile_url page_link
       page_uri advertiser_url advertiser_page_url advertiser_href page_href`,
-    page_profile_picture_url: `brand.avatar_url {text}: page_profile_pic_url
+    page_profile_picture_url: `brand.avatar_url {text}: page_profile_pic
       profile_picture_url page_profile_picture page_picture_url page_avatar
       page_logo page_image_url brand_avatar brand_logo advertiser_logo
       avatar_url avatar`,
@@ -60,9 +60,9 @@ export const DELIVERY = names({
     date_started launch_date running_since first_shown_at`,
   end_date: "last_seen_at: end_date_formatted end_date_string",
   stop_date: `last_seen_at: ad_delivery_stop_time delivery_stop_time
-    delivery_stop delivery_stop_at delivery_end_at delivery_end_date end_time
-    stop_time ended_at end_at stopped_at stop end ad_end_date date_ended
-    stopped_running`,
+    delivery_stop_date delivery_stop delivery_stop_at delivery_end_at
+    delivery_end_date end_time stop_time ended_at end_at stopped_at stop end
+    ad_end_date date_ended stopped_running`,
   is_active: `is_active: active live running is_running is_live active_status
     delivery_status status active_status_label is_active_inferred`,
   last_seen_at: `last_seen_at: last_seen last_seen_date last_shown
@@ -94,12 +94,14 @@ export const CREATIVE = names(
       primary_texts ad_texts ad_content`,
     title: `creativeUnits.title {text}: headline link_title headline_text
       title_text ad_creative_link_titles ad_creative_link_title titles
-      headlines`,
+      headlines link_titles cta_headline`,
     link_description: `creativeUnits.description {text}: description
       description_text ad_creative_link_descriptions
-      ad_creative_link_description descriptions`,
+      ad_creative_link_description descriptions link_descriptions
+      cta_description`,
     caption: `creativeUnits.caption {text}: link_caption display_url
-      display_link ad_creative_link_captions ad_creative_link_caption captions`,
+      display_link ad_creative_link_captions ad_creative_link_caption captions
+      link_captions`,
     cta_text: `cta_text {cta}: cta call_to_action call_to_action_text cta_title
       cta_button cta_button_text cta_label button_text`,
     cta_type: "cta_text: call_to_action_type",
@@ -107,7 +109,7 @@ export const CREATIVE = names(
       destination_url destination_link destination target_url link link_href
       website_url cta_link cta_url final_url learn_more_url`,
     destination_domain: `destination_domain: link_domain landing_domain
-      landing_page_domain domain`,
+      landing_page_domain domain cta_domain`,
     images: `creativeUnits.imageUrl {media}: image_urls image_urls_json
       image_url image picture picture_url pictures photo photos image_links
       original_image_url resized_image_url image_src`,
@@ -212,11 +214,14 @@ export const TRANSPARENCY = names({
     impressions_lower_bound min_impressions lower_bound_impressions`,
   impressions_max: `transparency.impressions: impressions_upper
     impressions_upper_bound max_impressions upper_bound_impressions`,
-  audience: "transparency.audience: estimated_audience_size audience_size",
+  audience: `transparency.audience: estimated_audience_size audience_size
+    potential_reach`,
   audience_min: `transparency.audience: estimated_audience_size_lower_bound
-    estimated_audience_size_lower audience_lower audience_size_lower`,
+    estimated_audience_size_lower audience_lower audience_size_lower_bound
+    audience_size_lower potential_reach_lower potential_reach_lower_bound`,
   audience_max: `transparency.audience: estimated_audience_size_upper_bound
-    estimated_audience_size_upper audience_upper audience_size_upper`,
+    estimated_audience_size_upper audience_upper audience_size_upper_bound
+    audience_size_upper potential_reach_upper potential_reach_upper_bound`,
   reach: "transparency.reach: total_reach",
   reach_eu: "transparency.reach: eu_total_reach eu_reach",
   reach_uk: "transparency.reach: uk_total_reach uk_reach",
@@ -225,7 +230,7 @@ export const TRANSPARENCY = names({
     reach_by_country reach_by_location`,
   breakdown: "transparency.breakdown: age_country_gender_reach_breakdown",
   demographic_breakdown: "transparency.breakdown: demographic_distribution",
-  regions: "transparency.regions: delivery_by_region",
+  regions: "transparency.regions: delivery_by_region region_distribution",
   ages: "transparency.targeting: target_ages target_age age_audience",
   genders: "transparency.targeting: target_gender gender_audience",
   locations: `transparency.targeting: target_locations location_audience

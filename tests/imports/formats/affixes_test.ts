@@ -27,11 +27,18 @@ const COLUMNS: [
     "primary_text",
   ],
   [
-    "ad_headline adTitle main_title creative_title creative.copy.headline",
+    `ad_headline adTitle main_title creative_title creative.copy.headline
+      creative_link_titles ctaHeadline`,
     "Now",
     "creativeUnits.title",
   ],
-  ["ad_description", "Now", "creativeUnits.description"],
+  [
+    "ad_description creative_link_descriptions ctaDescription",
+    "Now",
+    "creativeUnits.description",
+  ],
+  ["creative_link_captions", "Now", "creativeUnits.caption"],
+  ["ctaDomain", "shop.example", "destination_domain"],
   [
     "ad_cta_label ad_cta_text creative_cta facebook_cta_text",
     "Buy",
@@ -83,6 +90,7 @@ const COLUMNS: [
     "delivery_start_at",
     MARCH,
   ],
+  ["ad_delivery_stop_date", "2025-03-01", "last_seen_at", MARCH],
   [
     "active_status_label is_active_inferred ad_status status_at_scrape",
     "ended",
@@ -91,6 +99,14 @@ const COLUMNS: [
   ],
   ["facebook_page_name ad_page_name", "Bakery", "brand.name"],
   ["facebook_page_url", LINK, "brand.page_url"],
+  ["pageProfilePic page_profile_pic_url", PICTURE, "brand.avatar_url"],
+  [
+    `audience_size_lower_bound potential_reach_lower
+      potential_reach_lower_bound`,
+    "5000",
+    "transparency.audience",
+    { min: 5000, max: null },
+  ],
 ];
 
 /** The value of a field of an ad, such as `creativeUnits.imageUrl` of its first unit. */

@@ -11,24 +11,24 @@ import {
 } from "./ads.ts";
 
 Deno.test("reads every number of a political ad of the Graph API", () => {
-  const ad = metaApi({
+  const audience = { lower_bound: "50001", upper_bound: "100000" };
+  const regions = [
+    { region: "Ohio", percentage: "0.25" },
+    { region: "Maine", percentage: "0.75" },
+  ];
+  const rest = {
     bylines: "Friends of the Bridge",
     currency: "USD",
     spend: { lower_bound: "1000", upper_bound: "1499" },
     impressions: { lower_bound: "1000000" },
-    estimated_audience_size: { lower_bound: "50001", upper_bound: "100000" },
     languages: ["en", "es"],
     publisher_platforms: ["facebook", "instagram"],
-    delivery_by_region: [
-      { region: "Ohio", percentage: "0.25" },
-      { region: "Maine", percentage: "0.75" },
-    ],
     demographic_distribution: [
       { age: "18-24", gender: "female", percentage: "0.000213" },
       { age: "65+", gender: "unknown", percentage: "0.999787" },
     ],
-  });
-  assertEquals(knownOf(ad), {
+  };
+  const known = {
     platforms: ["facebook", "instagram"],
     languages: ["en", "es"],
     byline: "Friends of the Bridge",
@@ -49,7 +49,13 @@ Deno.test("reads every number of a political ad of the Graph API", () => {
       { region: "Ohio", share: 0.25 },
       { region: "Maine", share: 0.75 },
     ],
-  });
+  };
+  const ads = [
+    { ...rest, estimated_audience_size: audience, delivery_by_region: regions },
+    // Until 2021.
+    { ...rest, potential_reach: audience, region_distribution: regions },
+  ];
+  for (const ad of ads) assertEquals(knownOf(metaApi(ad)), known);
 });
 
 /** Of an ad that was shown in the EU. */
