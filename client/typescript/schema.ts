@@ -75,6 +75,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/facets": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count ads by their properties */
+    get: operations["getFacets"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/stats": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Add up spend, impressions, and reach */
+    get: operations["getStats"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/brands": {
     parameters: {
       query?: never;
@@ -186,40 +220,6 @@ export interface paths {
     };
     /** Get the manifest of the last export */
     get: operations["getExportManifest"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/facets": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Count ads by their properties */
-    get: operations["getFacets"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/stats": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Add up spend, impressions, and reach */
-    get: operations["getStats"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1731,6 +1731,35 @@ export interface components {
         | "transparency"
         | "source"
       )[];
+    /** @description What to count ads by. */
+    by:
+      (
+        | "is_active"
+        | "media_type"
+        | "brand"
+        | "cta_text"
+        | "destination_domain"
+        | "start_month"
+        | "is_creator_ad"
+        | "platform"
+        | "language"
+        | "country"
+        | "category"
+        | "payer"
+        | "currency"
+        | "library"
+        | "landing_page"
+      )[];
+    /** @description Maximum number of values of each facet, those with the most ads first: 1 to 100. */
+    top: number;
+    /** @description What to add up by: brand, payer (else the byline), country, platform, or the month in which delivery began. An ad of several countries or platforms counts in each. */
+    by_2: "brand" | "payer" | "country" | "platform" | "month";
+    /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads whose value is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: someone who saw two ads counts twice. */
+    of: "ads" | "spend" | "impressions" | "reach";
+    /** @description Only these brands, by ids or slugs: up to 10. With by=brand. */
+    compare: string[];
+    /** @description Maximum number of values, those with the most ads: 1 to 100. */
+    top_2: number;
     /** @description Brands per page. Larger values are capped at 100; meta.limit shows the limit that was applied. */
     limit_2: number;
     /** @description Only brands with each of these words at the start of a word in the name or slug. Case and accents are ignored. */
@@ -1777,35 +1806,6 @@ export interface components {
     id_min: number;
     /** @description Only ads with this id or a lower one. */
     id_max: number;
-    /** @description What to count ads by. */
-    by:
-      (
-        | "is_active"
-        | "media_type"
-        | "brand"
-        | "cta_text"
-        | "destination_domain"
-        | "start_month"
-        | "is_creator_ad"
-        | "platform"
-        | "language"
-        | "country"
-        | "category"
-        | "payer"
-        | "currency"
-        | "library"
-        | "landing_page"
-      )[];
-    /** @description Maximum number of values of each facet, those with the most ads first: 1 to 100. */
-    top: number;
-    /** @description What to add up by: brand, payer (else the byline), country, platform, or the month in which delivery began. An ad of several countries or platforms counts in each. */
-    by_2: "brand" | "payer" | "country" | "platform" | "month";
-    /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads whose value is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: someone who saw two ads counts twice. */
-    of: "ads" | "spend" | "impressions" | "reach";
-    /** @description Only these brands, by ids or slugs: up to 10. With by=brand. */
-    compare: string[];
-    /** @description Maximum number of values, those with the most ads: 1 to 100. */
-    top_2: number;
   };
   requestBodies: never;
   headers: never;
@@ -2027,6 +2027,232 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["SimilarAdList"];
+        };
+      };
+    };
+  };
+  getFacets: {
+    parameters: {
+      query?: {
+        /** @description What to count ads by. */
+        by?: components["parameters"]["by"];
+        /** @description Maximum number of values of each facet, those with the most ads first: 1 to 100. */
+        top?: components["parameters"]["top"];
+        /** @description Only ads that are active, or only those that are not. */
+        is_active?: components["parameters"]["is_active"];
+        /** @description Only ads of these media types. */
+        media_type?: components["parameters"]["media_type"];
+        /** @description Only ads of these brands: up to 50 ids. */
+        brand_id?: components["parameters"]["brand_id"];
+        /** @description Only these ads: up to 100 archive ids. */
+        ad_archive_id?: components["parameters"]["ad_archive_id"];
+        /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
+        page_id?: components["parameters"]["page_id"];
+        /** @description Only ads of the brands with these slugs: up to 50. */
+        brand?: components["parameters"]["brand"];
+        /** @description Only ads that these creators' pages published: up to 50 page ids. */
+        creator_page_id?: components["parameters"]["creator_page_id"];
+        /** @description Only ads that name a branded-content partner, or only those that do not. */
+        is_creator_ad?: components["parameters"]["is_creator_ad"];
+        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
+        q?: components["parameters"]["q"];
+        /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
+        search_in?: components["parameters"]["search_in"];
+        /** @description Only ads that lead to these domains or their subdomains: up to 20. Case and www. are ignored; international names can be in Unicode or Punycode. */
+        destination_domain?: components["parameters"]["destination_domain"];
+        /** @description Only ads with this call to action, in any case. */
+        cta_text?: components["parameters"]["cta_text"];
+        /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
+        creative_hash?: components["parameters"]["creative_hash"];
+        /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        delivery_start_min?: components["parameters"]["delivery_start_min"];
+        /** @description Only ads whose delivery began at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        delivery_start_max?: components["parameters"]["delivery_start_max"];
+        /** @description Only ads that were last seen at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        last_seen_min?: components["parameters"]["last_seen_min"];
+        /** @description Only ads that were last seen at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        last_seen_max?: components["parameters"]["last_seen_max"];
+        /** @description Only ads that were added at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        created_min?: components["parameters"]["created_min"];
+        /** @description Only ads that were added at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        created_max?: components["parameters"]["created_max"];
+        /** @description Only ads that an import changed at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        updated_min?: components["parameters"]["updated_min"];
+        /** @description Only ads that an import changed at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        updated_max?: components["parameters"]["updated_max"];
+        /** @description Only ads that are not active and were last seen at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        stopped_min?: components["parameters"]["stopped_min"];
+        /** @description Only ads that are not active and were last seen at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        stopped_max?: components["parameters"]["stopped_max"];
+        /** @description Only ads that ran for this many days or more. */
+        running_days_min?: components["parameters"]["running_days_min"];
+        /** @description Only ads that ran for this many days or fewer. */
+        running_days_max?: components["parameters"]["running_days_max"];
+        /** @description Only ads that were shown on one of these platforms. */
+        platform?: components["parameters"]["platform"];
+        /** @description Only ads of these special categories, as the library states them. */
+        category?: components["parameters"]["category"];
+        /** @description Only ads of these libraries. Archive ids of all but meta begin with the library's name and a colon. */
+        library?: components["parameters"]["library"];
+        /** @description Only ads in one of these languages: up to 50. */
+        language?: components["parameters"]["language"];
+        /** @description Only ads that were shown in one of these countries: up to 50. */
+        country?: components["parameters"]["country"];
+        /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
+        paid_for_by?: components["parameters"]["paid_for_by"];
+        /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
+        currency?: components["parameters"]["currency"];
+        /** @description How spend and impressions, which are ranges themselves, match: possible, if the ad's range can lie in the requested one (the default), or certain, if it must. */
+        range?: components["parameters"]["range"];
+        /** @description Only ads with a reach of this value or more. */
+        reach_min?: components["parameters"]["reach_min"];
+        /** @description Only ads with a reach of this value or less. */
+        reach_max?: components["parameters"]["reach_max"];
+        /** @description Only ads with impressions of this value or more. */
+        impressions_min?: components["parameters"]["impressions_min"];
+        /** @description Only ads with impressions of this value or less. */
+        impressions_max?: components["parameters"]["impressions_max"];
+        /** @description Only ads with a spend of this value or more. */
+        spend_min?: components["parameters"]["spend_min"];
+        /** @description Only ads with a spend of this value or less. */
+        spend_max?: components["parameters"]["spend_max"];
+        /** @description Only ads with this many versions or more, which the library shows as one ad. */
+        versions_min?: components["parameters"]["versions_min"];
+        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
+        landing_page?: components["parameters"]["landing_page"];
+      };
+      header?: {
+        /** @description `handling=lenient` ignores unknown query parameters and lists them in meta.ignored_parameters. */
+        Prefer?: components["parameters"]["Prefer"];
+        /** @description The ETag of a cached response; the response is 304 if it has not changed. */
+        "If-None-Match"?: components["parameters"]["If-None-Match"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Facets"];
+        };
+      };
+    };
+  };
+  getStats: {
+    parameters: {
+      query?: {
+        /** @description What to add up by: brand, payer (else the byline), country, platform, or the month in which delivery began. An ad of several countries or platforms counts in each. */
+        by?: components["parameters"]["by_2"];
+        /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads whose value is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: someone who saw two ads counts twice. */
+        of?: components["parameters"]["of"];
+        /** @description Only these brands, by ids or slugs: up to 10. With by=brand. */
+        compare?: components["parameters"]["compare"];
+        /** @description Maximum number of values, those with the most ads: 1 to 100. */
+        top?: components["parameters"]["top_2"];
+        /** @description Only ads that are active, or only those that are not. */
+        is_active?: components["parameters"]["is_active"];
+        /** @description Only ads of these media types. */
+        media_type?: components["parameters"]["media_type"];
+        /** @description Only ads of these brands: up to 50 ids. */
+        brand_id?: components["parameters"]["brand_id"];
+        /** @description Only these ads: up to 100 archive ids. */
+        ad_archive_id?: components["parameters"]["ad_archive_id"];
+        /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
+        page_id?: components["parameters"]["page_id"];
+        /** @description Only ads of the brands with these slugs: up to 50. */
+        brand?: components["parameters"]["brand"];
+        /** @description Only ads that these creators' pages published: up to 50 page ids. */
+        creator_page_id?: components["parameters"]["creator_page_id"];
+        /** @description Only ads that name a branded-content partner, or only those that do not. */
+        is_creator_ad?: components["parameters"]["is_creator_ad"];
+        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
+        q?: components["parameters"]["q"];
+        /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
+        search_in?: components["parameters"]["search_in"];
+        /** @description Only ads that lead to these domains or their subdomains: up to 20. Case and www. are ignored; international names can be in Unicode or Punycode. */
+        destination_domain?: components["parameters"]["destination_domain"];
+        /** @description Only ads with this call to action, in any case. */
+        cta_text?: components["parameters"]["cta_text"];
+        /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
+        creative_hash?: components["parameters"]["creative_hash"];
+        /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        delivery_start_min?: components["parameters"]["delivery_start_min"];
+        /** @description Only ads whose delivery began at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        delivery_start_max?: components["parameters"]["delivery_start_max"];
+        /** @description Only ads that were last seen at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        last_seen_min?: components["parameters"]["last_seen_min"];
+        /** @description Only ads that were last seen at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        last_seen_max?: components["parameters"]["last_seen_max"];
+        /** @description Only ads that were added at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        created_min?: components["parameters"]["created_min"];
+        /** @description Only ads that were added at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        created_max?: components["parameters"]["created_max"];
+        /** @description Only ads that an import changed at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        updated_min?: components["parameters"]["updated_min"];
+        /** @description Only ads that an import changed at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        updated_max?: components["parameters"]["updated_max"];
+        /** @description Only ads that are not active and were last seen at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
+        stopped_min?: components["parameters"]["stopped_min"];
+        /** @description Only ads that are not active and were last seen at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
+        stopped_max?: components["parameters"]["stopped_max"];
+        /** @description Only ads that ran for this many days or more. */
+        running_days_min?: components["parameters"]["running_days_min"];
+        /** @description Only ads that ran for this many days or fewer. */
+        running_days_max?: components["parameters"]["running_days_max"];
+        /** @description Only ads that were shown on one of these platforms. */
+        platform?: components["parameters"]["platform"];
+        /** @description Only ads of these special categories, as the library states them. */
+        category?: components["parameters"]["category"];
+        /** @description Only ads of these libraries. Archive ids of all but meta begin with the library's name and a colon. */
+        library?: components["parameters"]["library"];
+        /** @description Only ads in one of these languages: up to 50. */
+        language?: components["parameters"]["language"];
+        /** @description Only ads that were shown in one of these countries: up to 50. */
+        country?: components["parameters"]["country"];
+        /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
+        paid_for_by?: components["parameters"]["paid_for_by"];
+        /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
+        currency?: components["parameters"]["currency"];
+        /** @description How spend and impressions, which are ranges themselves, match: possible, if the ad's range can lie in the requested one (the default), or certain, if it must. */
+        range?: components["parameters"]["range"];
+        /** @description Only ads with a reach of this value or more. */
+        reach_min?: components["parameters"]["reach_min"];
+        /** @description Only ads with a reach of this value or less. */
+        reach_max?: components["parameters"]["reach_max"];
+        /** @description Only ads with impressions of this value or more. */
+        impressions_min?: components["parameters"]["impressions_min"];
+        /** @description Only ads with impressions of this value or less. */
+        impressions_max?: components["parameters"]["impressions_max"];
+        /** @description Only ads with a spend of this value or more. */
+        spend_min?: components["parameters"]["spend_min"];
+        /** @description Only ads with a spend of this value or less. */
+        spend_max?: components["parameters"]["spend_max"];
+        /** @description Only ads with this many versions or more, which the library shows as one ad. */
+        versions_min?: components["parameters"]["versions_min"];
+        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
+        landing_page?: components["parameters"]["landing_page"];
+      };
+      header?: {
+        /** @description `handling=lenient` ignores unknown query parameters and lists them in meta.ignored_parameters. */
+        Prefer?: components["parameters"]["Prefer"];
+        /** @description The ETag of a cached response; the response is 304 if it has not changed. */
+        "If-None-Match"?: components["parameters"]["If-None-Match"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Stats"];
         };
       };
     };
@@ -2338,232 +2564,6 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["ExportManifestResponse"];
-        };
-      };
-    };
-  };
-  getFacets: {
-    parameters: {
-      query?: {
-        /** @description What to count ads by. */
-        by?: components["parameters"]["by"];
-        /** @description Maximum number of values of each facet, those with the most ads first: 1 to 100. */
-        top?: components["parameters"]["top"];
-        /** @description Only ads that are active, or only those that are not. */
-        is_active?: components["parameters"]["is_active"];
-        /** @description Only ads of these media types. */
-        media_type?: components["parameters"]["media_type"];
-        /** @description Only ads of these brands: up to 50 ids. */
-        brand_id?: components["parameters"]["brand_id"];
-        /** @description Only these ads: up to 100 archive ids. */
-        ad_archive_id?: components["parameters"]["ad_archive_id"];
-        /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
-        page_id?: components["parameters"]["page_id"];
-        /** @description Only ads of the brands with these slugs: up to 50. */
-        brand?: components["parameters"]["brand"];
-        /** @description Only ads that these creators' pages published: up to 50 page ids. */
-        creator_page_id?: components["parameters"]["creator_page_id"];
-        /** @description Only ads that name a branded-content partner, or only those that do not. */
-        is_creator_ad?: components["parameters"]["is_creator_ad"];
-        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
-        q?: components["parameters"]["q"];
-        /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
-        search_in?: components["parameters"]["search_in"];
-        /** @description Only ads that lead to these domains or their subdomains: up to 20. Case and www. are ignored; international names can be in Unicode or Punycode. */
-        destination_domain?: components["parameters"]["destination_domain"];
-        /** @description Only ads with this call to action, in any case. */
-        cta_text?: components["parameters"]["cta_text"];
-        /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
-        creative_hash?: components["parameters"]["creative_hash"];
-        /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        delivery_start_min?: components["parameters"]["delivery_start_min"];
-        /** @description Only ads whose delivery began at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        delivery_start_max?: components["parameters"]["delivery_start_max"];
-        /** @description Only ads that were last seen at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        last_seen_min?: components["parameters"]["last_seen_min"];
-        /** @description Only ads that were last seen at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        last_seen_max?: components["parameters"]["last_seen_max"];
-        /** @description Only ads that were added at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        created_min?: components["parameters"]["created_min"];
-        /** @description Only ads that were added at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        created_max?: components["parameters"]["created_max"];
-        /** @description Only ads that an import changed at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        updated_min?: components["parameters"]["updated_min"];
-        /** @description Only ads that an import changed at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        updated_max?: components["parameters"]["updated_max"];
-        /** @description Only ads that are not active and were last seen at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        stopped_min?: components["parameters"]["stopped_min"];
-        /** @description Only ads that are not active and were last seen at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        stopped_max?: components["parameters"]["stopped_max"];
-        /** @description Only ads that ran for this many days or more. */
-        running_days_min?: components["parameters"]["running_days_min"];
-        /** @description Only ads that ran for this many days or fewer. */
-        running_days_max?: components["parameters"]["running_days_max"];
-        /** @description Only ads that were shown on one of these platforms. */
-        platform?: components["parameters"]["platform"];
-        /** @description Only ads of these special categories, as the library states them. */
-        category?: components["parameters"]["category"];
-        /** @description Only ads of these libraries. Archive ids of all but meta begin with the library's name and a colon. */
-        library?: components["parameters"]["library"];
-        /** @description Only ads in one of these languages: up to 50. */
-        language?: components["parameters"]["language"];
-        /** @description Only ads that were shown in one of these countries: up to 50. */
-        country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
-        paid_for_by?: components["parameters"]["paid_for_by"];
-        /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
-        currency?: components["parameters"]["currency"];
-        /** @description How spend and impressions, which are ranges themselves, match: possible, if the ad's range can lie in the requested one (the default), or certain, if it must. */
-        range?: components["parameters"]["range"];
-        /** @description Only ads with a reach of this value or more. */
-        reach_min?: components["parameters"]["reach_min"];
-        /** @description Only ads with a reach of this value or less. */
-        reach_max?: components["parameters"]["reach_max"];
-        /** @description Only ads with impressions of this value or more. */
-        impressions_min?: components["parameters"]["impressions_min"];
-        /** @description Only ads with impressions of this value or less. */
-        impressions_max?: components["parameters"]["impressions_max"];
-        /** @description Only ads with a spend of this value or more. */
-        spend_min?: components["parameters"]["spend_min"];
-        /** @description Only ads with a spend of this value or less. */
-        spend_max?: components["parameters"]["spend_max"];
-        /** @description Only ads with this many versions or more, which the library shows as one ad. */
-        versions_min?: components["parameters"]["versions_min"];
-        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
-        landing_page?: components["parameters"]["landing_page"];
-      };
-      header?: {
-        /** @description `handling=lenient` ignores unknown query parameters and lists them in meta.ignored_parameters. */
-        Prefer?: components["parameters"]["Prefer"];
-        /** @description The ETag of a cached response; the response is 304 if it has not changed. */
-        "If-None-Match"?: components["parameters"]["If-None-Match"];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Facets"];
-        };
-      };
-    };
-  };
-  getStats: {
-    parameters: {
-      query?: {
-        /** @description What to add up by: brand, payer (else the byline), country, platform, or the month in which delivery began. An ad of several countries or platforms counts in each. */
-        by?: components["parameters"]["by_2"];
-        /** @description What to add up: the ads themselves, their spend, impressions, or reach. Ads whose value is unknown are not in min and max: unknown counts them. Reach summed over ads is not a number of people: someone who saw two ads counts twice. */
-        of?: components["parameters"]["of"];
-        /** @description Only these brands, by ids or slugs: up to 10. With by=brand. */
-        compare?: components["parameters"]["compare"];
-        /** @description Maximum number of values, those with the most ads: 1 to 100. */
-        top?: components["parameters"]["top_2"];
-        /** @description Only ads that are active, or only those that are not. */
-        is_active?: components["parameters"]["is_active"];
-        /** @description Only ads of these media types. */
-        media_type?: components["parameters"]["media_type"];
-        /** @description Only ads of these brands: up to 50 ids. */
-        brand_id?: components["parameters"]["brand_id"];
-        /** @description Only these ads: up to 100 archive ids. */
-        ad_archive_id?: components["parameters"]["ad_archive_id"];
-        /** @description Only ads of the brands with these page ids: up to 50. If only the name of a brand's page is known, its id is name: and that name. */
-        page_id?: components["parameters"]["page_id"];
-        /** @description Only ads of the brands with these slugs: up to 50. */
-        brand?: components["parameters"]["brand"];
-        /** @description Only ads that these creators' pages published: up to 50 page ids. */
-        creator_page_id?: components["parameters"]["creator_page_id"];
-        /** @description Only ads that name a branded-content partner, or only those that do not. */
-        is_creator_ad?: components["parameters"]["is_creator_ad"];
-        /** @description Only ads that match this search: 1 to 200 characters. All words must occur. "a phrase", -word, OR between words, and word* are supported. Case and accents are ignored. */
-        q?: components["parameters"]["q"];
-        /** @description Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain; and only on request, who paid for it and its transcript. */
-        search_in?: components["parameters"]["search_in"];
-        /** @description Only ads that lead to these domains or their subdomains: up to 20. Case and www. are ignored; international names can be in Unicode or Punycode. */
-        destination_domain?: components["parameters"]["destination_domain"];
-        /** @description Only ads with this call to action, in any case. */
-        cta_text?: components["parameters"]["cta_text"];
-        /** @description Only ads with this creative_hash, which have the same texts, links, and media. Any text is accepted, since imported ads can have their own hashes. */
-        creative_hash?: components["parameters"]["creative_hash"];
-        /** @description Only ads whose delivery began at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        delivery_start_min?: components["parameters"]["delivery_start_min"];
-        /** @description Only ads whose delivery began at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        delivery_start_max?: components["parameters"]["delivery_start_max"];
-        /** @description Only ads that were last seen at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        last_seen_min?: components["parameters"]["last_seen_min"];
-        /** @description Only ads that were last seen at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        last_seen_max?: components["parameters"]["last_seen_max"];
-        /** @description Only ads that were added at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        created_min?: components["parameters"]["created_min"];
-        /** @description Only ads that were added at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        created_max?: components["parameters"]["created_max"];
-        /** @description Only ads that an import changed at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        updated_min?: components["parameters"]["updated_min"];
-        /** @description Only ads that an import changed at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        updated_max?: components["parameters"]["updated_max"];
-        /** @description Only ads that are not active and were last seen at this time or later. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive. */
-        stopped_min?: components["parameters"]["stopped_min"];
-        /** @description Only ads that are not active and were last seen at this time or earlier. YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive; a day counts as a whole. */
-        stopped_max?: components["parameters"]["stopped_max"];
-        /** @description Only ads that ran for this many days or more. */
-        running_days_min?: components["parameters"]["running_days_min"];
-        /** @description Only ads that ran for this many days or fewer. */
-        running_days_max?: components["parameters"]["running_days_max"];
-        /** @description Only ads that were shown on one of these platforms. */
-        platform?: components["parameters"]["platform"];
-        /** @description Only ads of these special categories, as the library states them. */
-        category?: components["parameters"]["category"];
-        /** @description Only ads of these libraries. Archive ids of all but meta begin with the library's name and a colon. */
-        library?: components["parameters"]["library"];
-        /** @description Only ads in one of these languages: up to 50. */
-        language?: components["parameters"]["language"];
-        /** @description Only ads that were shown in one of these countries: up to 50. */
-        country?: components["parameters"]["country"];
-        /** @description Only ads whose payer, beneficiary, or byline match this search, in the syntax of q. */
-        paid_for_by?: components["parameters"]["paid_for_by"];
-        /** @description Only ads whose spend is in this currency. spend_min and spend_max need it if the archive has more than one. */
-        currency?: components["parameters"]["currency"];
-        /** @description How spend and impressions, which are ranges themselves, match: possible, if the ad's range can lie in the requested one (the default), or certain, if it must. */
-        range?: components["parameters"]["range"];
-        /** @description Only ads with a reach of this value or more. */
-        reach_min?: components["parameters"]["reach_min"];
-        /** @description Only ads with a reach of this value or less. */
-        reach_max?: components["parameters"]["reach_max"];
-        /** @description Only ads with impressions of this value or more. */
-        impressions_min?: components["parameters"]["impressions_min"];
-        /** @description Only ads with impressions of this value or less. */
-        impressions_max?: components["parameters"]["impressions_max"];
-        /** @description Only ads with a spend of this value or more. */
-        spend_min?: components["parameters"]["spend_min"];
-        /** @description Only ads with a spend of this value or less. */
-        spend_max?: components["parameters"]["spend_max"];
-        /** @description Only ads with this many versions or more, which the library shows as one ad. */
-        versions_min?: components["parameters"]["versions_min"];
-        /** @description Only ads that lead to these pages: hosts and paths, without parameters; up to 20. URLs are reduced to that. A comma in a path is %2C. */
-        landing_page?: components["parameters"]["landing_page"];
-      };
-      header?: {
-        /** @description `handling=lenient` ignores unknown query parameters and lists them in meta.ignored_parameters. */
-        Prefer?: components["parameters"]["Prefer"];
-        /** @description The ETag of a cached response; the response is 304 if it has not changed. */
-        "If-None-Match"?: components["parameters"]["If-None-Match"];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Stats"];
         };
       };
     };

@@ -6,8 +6,8 @@ import { VERSION } from "@/lib/config/version.ts";
 interface DocumentParts {
   info: { title: string; summary: string; description: string };
   security: Record<string, string[]>[];
-  tags: { name: string; description: string }[];
-  docs: Docs;
+  /** Operations by their tag. */
+  groups: { name: string; description: string; operations: Docs }[];
   components: Record<string, unknown>;
 }
 
@@ -19,18 +19,18 @@ interface DocumentParts {
 export function buildDocument(
   endpoints: Endpoints,
   origin: string,
-  { info, security, tags, docs, components }: DocumentParts,
+  { info, security, groups, components }: DocumentParts,
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, operation] of Object.entries(docs)) {
-    const [method, path] = name.split(" ") as [Method, string];
-    const example = (EXAMPLES as Record<string, unknown>)[name];
-    (paths[path] ??= {})[method.toLowerCase()] = toOperation(
-      endpoints[path]!,
-      method,
-      example,
-      operation,
-    );
+  for (const { name: tag, operations } of groups) {
+    for (const [name, docs] of Object.entries(operations)) {
+      const [method, path] = name.split(" ") as [Method, string];
+      const example = (EXAMPLES as Record<string, unknown>)[name];
+      (paths[path] ??= {})[method.toLowerCase()] = {
+        tags: [tag],
+        ...toOperation(endpoints[path]!, method, example, docs),
+      };
+    }
   }
   return {
     openapi: "3.1.0",
@@ -42,7 +42,7 @@ export function buildDocument(
     },
     servers: [{ url: origin, description: "This archive" }],
     security,
-    tags,
+    tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
     components,
   };

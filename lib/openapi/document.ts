@@ -32,7 +32,16 @@ import {
 } from "@/lib/openapi/headers.ts";
 import { buildDocument } from "@/lib/openapi/build_document.ts";
 import { savedSchemas } from "@/lib/openapi/saved_schemas.ts";
-import { publicDocs } from "@/lib/openapi/public_docs.ts";
+import { exportDocs } from "@/lib/openapi/export_docs.ts";
+import {
+  accountDocs,
+  adDocs,
+  brandDocs,
+  changeDocs,
+  keyDocs,
+  serviceDocs,
+} from "@/lib/openapi/public_docs.ts";
+import { boardDocs, viewDocs, webhookDocs } from "@/lib/openapi/saved_docs.ts";
 
 const DESCRIPTION =
   `Read-only access to an archive of ads and the brands that run them.
@@ -93,48 +102,56 @@ export function openApiDocument(
       description: DESCRIPTION,
     },
     security: [{ ApiKey: [] }, { Bearer: [] }, { Session: [] }],
-    tags: [
-      { name: "Ads", description: "The archive." },
+    groups: [
+      { name: "Ads", description: "The archive.", operations: adDocs },
       {
         name: "Brands",
         description: "Advertisers, and how their ads developed over time.",
+        operations: brandDocs,
       },
       {
         name: "Changes",
         description: "Everything that changes, in order, for keeping a copy.",
+        operations: changeDocs,
       },
       {
         name: "Exports",
         description: "All matching ads in one file.",
+        operations: exportDocs,
       },
       {
         name: "Account",
         description: "The caller's account, plan, usage, and keys.",
+        operations: accountDocs,
       },
       {
         name: "Keys",
         description:
           "The account's API keys. These routes require a signed-in session and requests from a page of this origin.",
+        operations: keyDocs,
       },
       {
         name: "Views",
         description:
           "Saved lists of ads. These routes, and those of boards and webhooks, require a session like those of keys.",
+        operations: viewDocs,
       },
       {
         name: "Boards",
         description: "Collections of ads, with notes.",
+        operations: boardDocs,
       },
       {
         name: "Webhooks",
         description: "Receivers of events about the account's views.",
+        operations: webhookDocs,
       },
       {
         name: "Service",
         description: "The state of the service. No credentials needed.",
+        operations: serviceDocs,
       },
     ],
-    docs: publicDocs,
     components: {
       securitySchemes: {
         ApiKey: {

@@ -16,7 +16,6 @@ const RESUME =
 export const exportDocs: Docs = {
   "GET /v1/exports/ads.ndjson": {
     operationId: "exportAdsAsNdjson",
-    tag: "Exports",
     summary: "Export ads as NDJSON",
     description:
       `One ad per line, as lists send it, with the members that include adds. ${COST} Where it ends early, the last line is {"error": {code, message}}; continue with after=<id of the last ad that you have>.`,
@@ -29,7 +28,6 @@ export const exportDocs: Docs = {
   },
   "GET /v1/exports/ads.csv": {
     operationId: "exportAdsAsCsv",
-    tag: "Exports",
     summary: "Export ads as CSV",
     description:
       `One column per member (RFC 4180, UTF-8): lists and objects are JSON, and null is an empty cell. A cell that a spreadsheet would run as a formula begins with an apostrophe, so CSV is not an exact copy; NDJSON is. ${COST} ${RESUME} That line is #error, the code, and the message.`,
@@ -39,7 +37,6 @@ export const exportDocs: Docs = {
   },
   "GET /v1/exports/ads.parquet": {
     operationId: "exportAdsAsParquet",
-    tag: "Exports",
     summary: "Export ads as Parquet",
     description:
       `One column per member; lists and objects are JSON. ${COST} A Parquet file cannot be continued: export ranges of ids (id_min, id_max) instead. If the quota is not enough for all of it, the response is quota_exceeded.`,
@@ -49,7 +46,6 @@ export const exportDocs: Docs = {
   },
   "GET /v1/exports/ads.manifest.json": {
     operationId: "getExportManifest",
-    tag: "Exports",
     summary: "Get the manifest of the last export",
     description:
       "What the account's last export contained: its query, time, number of ads, size, and SHA-256. Does not count against the quota.",

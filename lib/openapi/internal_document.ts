@@ -1,6 +1,11 @@
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { requestIdComponent } from "@/lib/openapi/headers.ts";
-import { internalDocs } from "@/lib/openapi/internal_docs.ts";
+import {
+  accountDocs,
+  adDocs,
+  importDocs,
+  operationDocs,
+} from "@/lib/openapi/internal_docs.ts";
 import { buildDocument } from "@/lib/openapi/build_document.ts";
 import { componentSchemas } from "@/lib/openapi/components.ts";
 import { internalSchemas } from "@/lib/openapi/internal_schemas.ts";
@@ -29,16 +34,24 @@ export function internalOpenApiDocument(
       description: DESCRIPTION,
     },
     security: [{ AdminKey: [] }],
-    tags: [
-      { name: "Imports", description: "Importing ads." },
-      { name: "Ads", description: "Taking ads down." },
+    groups: [
+      {
+        name: "Imports",
+        description: "Importing ads.",
+        operations: importDocs,
+      },
+      { name: "Ads", description: "Taking ads down.", operations: adDocs },
       {
         name: "Accounts",
         description: "Accounts, their keys, and the audit trail.",
+        operations: accountDocs,
       },
-      { name: "Operation", description: "Status and metrics of the service." },
+      {
+        name: "Operation",
+        description: "Status and metrics of the service.",
+        operations: operationDocs,
+      },
     ],
-    docs: internalDocs,
     components: {
       securitySchemes: {
         AdminKey: {

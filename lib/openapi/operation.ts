@@ -15,7 +15,6 @@ import type { ProblemCode } from "@/lib/errors/problem.ts";
 /** What an endpoint's declaration does not say about one of its methods. */
 interface OperationDocs {
   operationId: string;
-  tag: string;
   summary: string;
   description: string;
   /** What the success response is. */
@@ -26,6 +25,7 @@ interface OperationDocs {
   content?: Record<string, unknown>;
   /** The headers of its own, described. */
   headers?: Record<string, string>;
+  /** Reads of the archive that count against the quota have one anyway. */
   hasEtag?: true;
   /** Instead of the JSON body that the endpoint declares. */
   requestBody?: Record<string, unknown>;
@@ -75,7 +75,8 @@ export function toOperation(
   example: unknown,
   docs: OperationDocs,
 ) {
-  const { operationId, tag, summary, description, returns, hasEtag } = docs;
+  const { operationId, summary, description, returns } = docs;
+  const hasEtag = docs.hasEtag ?? (policy.quota && policy.type !== null);
   const isLimited = policy.access === "reader" || policy.access === "session";
   const limits = isLimited ? limitHeaders : {};
   const common = { ...requestId, ...limits, ...(hasEtag ? etag : {}) };
@@ -93,7 +94,6 @@ export function toOperation(
     : { $ref: `#/components/schemas/${docs.schema}` };
   return {
     operationId,
-    tags: [tag],
     summary,
     description,
     ...SECURITY[policy.access] as object,

@@ -1,10 +1,8 @@
 import type { Docs } from "@/lib/openapi/operation.ts";
 
-/** Operations on what accounts save, and on what tells them of changes. */
-export const savedDocs: Docs = {
+export const viewDocs: Docs = {
   "GET /v1/ads/me/views": {
     operationId: "listViews",
-    tag: "Views",
     summary: "List views",
     description:
       "All views of the account, with the number of new ads of each.",
@@ -13,7 +11,6 @@ export const savedDocs: Docs = {
   },
   "POST /v1/ads/me/views": {
     operationId: "createView",
-    tag: "Views",
     summary: "Save a view",
     description:
       "Saves a list of ads under a name. An account can have at most 100 views.",
@@ -25,7 +22,6 @@ export const savedDocs: Docs = {
   },
   "GET /v1/ads/me/views/{id}": {
     operationId: "getView",
-    tag: "Views",
     summary: "Get a view",
     description: "One view of the account.",
     returns: "The view.",
@@ -33,7 +29,6 @@ export const savedDocs: Docs = {
   },
   "PATCH /v1/ads/me/views/{id}": {
     operationId: "changeView",
-    tag: "Views",
     summary: "Change a view",
     description:
       "Changes the members that are sent. If the query changes, all of the view's ads count as seen.",
@@ -42,7 +37,6 @@ export const savedDocs: Docs = {
   },
   "DELETE /v1/ads/me/views/{id}": {
     operationId: "deleteView",
-    tag: "Views",
     summary: "Delete a view",
     description:
       "Deletes the view and its link. A webhook that names only this view is disabled.",
@@ -51,7 +45,6 @@ export const savedDocs: Docs = {
   },
   "POST /v1/ads/me/views/{id}/share": {
     operationId: "shareView",
-    tag: "Views",
     summary: "Share a view",
     description:
       "Creates a link to the view, which works without an account: as a page, as JSON with Accept: application/json, and as an Atom feed with .atom appended. It replaces any earlier link.",
@@ -61,15 +54,16 @@ export const savedDocs: Docs = {
   },
   "DELETE /v1/ads/me/views/{id}/share": {
     operationId: "unshareView",
-    tag: "Views",
     summary: "Stop sharing a view",
     description: "Revokes the link.",
     returns: "Whether there was a link.",
     schema: "UnshareResponse",
   },
+};
+
+export const boardDocs: Docs = {
   "GET /v1/ads/me/boards": {
     operationId: "listBoards",
-    tag: "Boards",
     summary: "List boards",
     description: "All boards of the account.",
     returns: "The boards.",
@@ -77,7 +71,6 @@ export const savedDocs: Docs = {
   },
   "POST /v1/ads/me/boards": {
     operationId: "createBoard",
-    tag: "Boards",
     summary: "Create a board",
     description: "An account can have at most 50 boards.",
     returns: "The board.",
@@ -88,7 +81,6 @@ export const savedDocs: Docs = {
   },
   "GET /v1/ads/me/boards/{id}": {
     operationId: "getBoard",
-    tag: "Boards",
     summary: "Get a board",
     description: "One board of the account.",
     returns: "The board.",
@@ -96,7 +88,6 @@ export const savedDocs: Docs = {
   },
   "PATCH /v1/ads/me/boards/{id}": {
     operationId: "renameBoard",
-    tag: "Boards",
     summary: "Rename a board",
     description: "Changes the name.",
     returns: "The board.",
@@ -104,7 +95,6 @@ export const savedDocs: Docs = {
   },
   "DELETE /v1/ads/me/boards/{id}": {
     operationId: "deleteBoard",
-    tag: "Boards",
     summary: "Delete a board",
     description:
       "Deletes the board with its notes and its link. The ads remain in the archive.",
@@ -113,7 +103,6 @@ export const savedDocs: Docs = {
   },
   "GET /v1/ads/me/boards/{id}/ads": {
     operationId: "listBoardAds",
-    tag: "Boards",
     summary: "List the ads of a board",
     description:
       "The ads of the board that are in the archive, most recently added first.",
@@ -122,7 +111,6 @@ export const savedDocs: Docs = {
   },
   "PUT /v1/ads/me/boards/{id}/ads/{ad_archive_id}": {
     operationId: "starAd",
-    tag: "Boards",
     summary: "Put an ad on a board",
     description:
       "Adds the ad, or changes its note. A board can have at most 5,000 ads.",
@@ -132,7 +120,6 @@ export const savedDocs: Docs = {
   },
   "DELETE /v1/ads/me/boards/{id}/ads/{ad_archive_id}": {
     operationId: "unstarAd",
-    tag: "Boards",
     summary: "Take an ad off a board",
     description: "The ad remains in the archive.",
     returns: "The ad that was taken off.",
@@ -140,7 +127,6 @@ export const savedDocs: Docs = {
   },
   "POST /v1/ads/me/boards/{id}/share": {
     operationId: "shareBoard",
-    tag: "Boards",
     summary: "Share a board",
     description:
       "Creates a link to the board with its notes, which works without an account, like that of a view. It replaces any earlier link.",
@@ -150,15 +136,16 @@ export const savedDocs: Docs = {
   },
   "DELETE /v1/ads/me/boards/{id}/share": {
     operationId: "unshareBoard",
-    tag: "Boards",
     summary: "Stop sharing a board",
     description: "Revokes the link.",
     returns: "Whether there was a link.",
     schema: "UnshareResponse",
   },
+};
+
+export const webhookDocs: Docs = {
   "GET /v1/ads/me/webhooks": {
     operationId: "listWebhooks",
-    tag: "Webhooks",
     summary: "List webhooks",
     description: "All webhooks of the account.",
     returns: "The webhooks.",
@@ -166,7 +153,6 @@ export const savedDocs: Docs = {
   },
   "POST /v1/ads/me/webhooks": {
     operationId: "createWebhook",
-    tag: "Webhooks",
     summary: "Create a webhook",
     description:
       "Events are sent to its URL, signed as specified by Standard Webhooks. The URL must be on the public internet. An account can have at most ten webhooks.",
@@ -178,7 +164,6 @@ export const savedDocs: Docs = {
   },
   "GET /v1/ads/me/webhooks/{id}": {
     operationId: "getWebhook",
-    tag: "Webhooks",
     summary: "Get a webhook",
     description: "One webhook of the account, without its secret.",
     returns: "The webhook.",
@@ -186,7 +171,6 @@ export const savedDocs: Docs = {
   },
   "PATCH /v1/ads/me/webhooks/{id}": {
     operationId: "changeWebhook",
-    tag: "Webhooks",
     summary: "Change a webhook",
     description:
       "Changes the members that are sent. With enabled: false nothing is sent, with true it is again; the views that the webhook names must exist. Choosing views enables a webhook that was disabled because its views were deleted.",
@@ -195,7 +179,6 @@ export const savedDocs: Docs = {
   },
   "DELETE /v1/ads/me/webhooks/{id}": {
     operationId: "deleteWebhook",
-    tag: "Webhooks",
     summary: "Delete a webhook",
     description: "Deletes the webhook and its log. Nothing more is sent.",
     returns: "The deleted webhook.",
@@ -203,7 +186,6 @@ export const savedDocs: Docs = {
   },
   "POST /v1/ads/me/webhooks/{id}/test": {
     operationId: "testWebhook",
-    tag: "Webhooks",
     summary: "Send a test",
     description:
       "Sends an event of the type webhook.test at once, and waits for the response, at most 15 seconds. It is not repeated.",
@@ -212,7 +194,6 @@ export const savedDocs: Docs = {
   },
   "GET /v1/ads/me/webhooks/{id}/deliveries": {
     operationId: "listDeliveries",
-    tag: "Webhooks",
     summary: "List deliveries",
     description:
       "What was sent in the last 30 days, newest first, with the outcome of the last attempt.",
@@ -221,7 +202,6 @@ export const savedDocs: Docs = {
   },
   "POST /v1/ads/me/webhooks/{id}/deliveries/{delivery_id}/replay": {
     operationId: "replayDelivery",
-    tag: "Webhooks",
     summary: "Send an event again",
     description:
       "Sends it at once, with the same message id and a new signature, and waits for the response. It is not repeated.",
