@@ -9,11 +9,11 @@ import type {
 } from "@/lib/shared/api_reference.ts";
 import type { Sample } from "@/lib/shared/samples.ts";
 
-function openedBy(credentials: readonly string[]): string {
-  if (credentials.length === 0) return "No credentials needed.";
-  const key = credentials.includes("ApiKey") ? "an API key or " : "";
-  return `Requires ${key}a session.`;
-}
+const OPENED_BY = {
+  anyone: "No credentials needed.",
+  key_or_session: "Requires an API key or a session.",
+  session: "Requires a session.",
+};
 
 /** An operation of the API: the request on the left, the response on the right. */
 export function OperationPage({ operation, samples, children }: {
@@ -36,7 +36,7 @@ export function OperationPage({ operation, samples, children }: {
               <Prose text={description} />
             </p>
             <p class="mt-2 text-sm text-ink-faint">
-              {openedBy(operation.credentials)}
+              {OPENED_BY[operation.openedBy]}
             </p>
           </div>
           {parameters.length > 0 && (

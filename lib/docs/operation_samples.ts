@@ -7,11 +7,8 @@ export function operationSamples(
   operation: Operation,
   origin: string,
 ): Sample[] {
-  const { method, path, parameters, responses, credentials } = operation;
-  const needsKey = credentials.length > 0;
-  if (method !== "GET" || (needsKey && !credentials.includes("ApiKey"))) {
-    return [];
-  }
+  const { method, path, parameters, responses, openedBy } = operation;
+  if (method !== "GET" || openedBy === "session") return [];
   // Filters have examples too, which together would hardly find anything.
   const values = Object.fromEntries(
     parameters.filter(({ name, isRequired }) => isRequired || name === "limit")
@@ -23,7 +20,7 @@ export function operationSamples(
   );
   return requestSamples({
     url: `${origin}${fillPath(path, values)}${query}`,
-    needsKey,
+    needsKey: openedBy === "key_or_session",
     ...(isFile && { file: path.split("/").at(-1)! }),
   });
 }

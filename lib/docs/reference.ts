@@ -66,12 +66,17 @@ function toOperation(
         Object.keys(content?.["application/json"]?.examples ?? {})
           .map((code) => ({ status, code }))
       ),
-    credentials: [
-      ...new Set(
-        (operation.security ?? document.security).flatMap(Object.keys),
-      ),
-    ],
+    openedBy: openedBy(operation.security ?? document.security),
   };
+}
+
+function openedBy(
+  security: OpenApiDocument["security"],
+): Operation["openedBy"] {
+  if (security.length === 0) return "anyone";
+  return security.some((scheme) => "ApiKey" in scheme)
+    ? "key_or_session"
+    : "session";
 }
 
 /** Everything that the API's document describes, for a deployment at `origin`. */

@@ -101,6 +101,9 @@ export function componentSchemas(
   );
 }
 
+/** The schema of a response that has one thing. */
+export const inData = (data: z.ZodType) => z.object({ data });
+
 export const publicSchemas = {
   Ad: adSchema,
   AdDetail: adDetailSchema,

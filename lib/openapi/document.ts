@@ -25,13 +25,34 @@ import {
 } from "@/lib/accounts/admin_wire.ts";
 import { requestListSchema } from "@/lib/usage/request_list.ts";
 import { usageSchema } from "@/lib/usage/usage_wire.ts";
-import { componentSchemas, publicSchemas } from "@/lib/openapi/components.ts";
+import {
+  componentSchemas,
+  inData,
+  publicSchemas,
+} from "@/lib/openapi/components.ts";
 import {
   limitHeaderComponents,
   requestIdComponent,
 } from "@/lib/openapi/headers.ts";
 import { buildDocument } from "@/lib/openapi/build_document.ts";
-import { savedSchemas } from "@/lib/openapi/saved_schemas.ts";
+import {
+  deliveryListSchema,
+  deliverySchema,
+  newlyMadeWebhookSchema,
+  webhookListSchema,
+  webhookSchema,
+} from "@/lib/alerts/webhook_wire.ts";
+import {
+  boardAdsSchema,
+  boardListSchema,
+  boardSchema,
+  starredSchema,
+} from "@/lib/views/board_wire.ts";
+import {
+  createdShareSchema,
+  revokedShareSchema,
+} from "@/lib/views/share_wire.ts";
+import { viewListSchema, viewSchema } from "@/lib/views/view_wire.ts";
 import { exportDocs } from "@/lib/openapi/export_docs.ts";
 import {
   accountDocs,
@@ -56,36 +77,49 @@ const DESCRIPTION =
 
 **Every GET** also supports HEAD, and every path OPTIONS (204 with Allow, and with CORS headers under /v1 and /mcp); another method gets 405 \`method_not_allowed\` with Allow.`;
 
+const inDataWithMeta = (data: z.ZodType) =>
+  z.object({ data, meta: ignoredMetaSchema.optional() });
+
 const SCHEMAS = componentSchemas({
   ...publicSchemas,
   Key: keySchema,
   IssuedKey: issuedKeySchema,
   KeyList: keyListSchema,
-  KeyResponse: z.object({ data: keySchema }),
-  IssuedKeyResponse: z.object({ data: issuedKeySchema }),
+  KeyResponse: inData(keySchema),
+  IssuedKeyResponse: inData(issuedKeySchema),
   Usage: usageSchema,
   RequestList: requestListSchema,
   AuditEvent: auditEventSchema,
   AuditTrail: auditTrailSchema,
-  AdResponse: z.object({
-    data: z.union([adDetailSchema, selectedAdSchema]),
-    meta: ignoredMetaSchema.optional(),
-  }),
+  AdResponse: inDataWithMeta(z.union([adDetailSchema, selectedAdSchema])),
   BrandList: brandListSchema,
   BrandResponse: brandResponseSchema,
   BrandTimeline: brandTimelineSchema,
   AdHistory: adHistorySchema,
-  AdHistoryResponse: z.object({
-    data: adHistorySchema,
-    meta: ignoredMetaSchema.optional(),
-  }),
+  AdHistoryResponse: inDataWithMeta(adHistorySchema),
   BrandChanges: brandChangesSchema,
   Change: changeSchema,
   ChangeList: changeListSchema,
   RemovedAd: removedSchema,
   ExportManifest: manifestSchema,
-  ExportManifestResponse: z.object({ data: manifestSchema }),
-  ...savedSchemas,
+  ExportManifestResponse: inData(manifestSchema),
+  View: viewSchema,
+  ViewList: viewListSchema,
+  ViewResponse: inData(viewSchema),
+  Board: boardSchema,
+  BoardList: boardListSchema,
+  BoardResponse: inData(boardSchema),
+  BoardAds: boardAdsSchema,
+  StarredResponse: inData(starredSchema),
+  ShareResponse: inData(createdShareSchema),
+  UnshareResponse: inData(revokedShareSchema),
+  Webhook: webhookSchema,
+  WebhookList: webhookListSchema,
+  WebhookResponse: inData(webhookSchema),
+  NewWebhookResponse: inData(newlyMadeWebhookSchema),
+  Delivery: deliverySchema,
+  DeliveryList: deliveryListSchema,
+  DeliveryResponse: inData(deliverySchema),
   ApiIndex: apiIndexSchema,
   Status: z.object({ status: z.literal("ok") }),
 });

@@ -41,6 +41,6 @@ export interface Operation {
   body: { fields: Field[]; example: unknown } | null;
   responses: OperationResponse[];
   errors: { status: string; code: string }[];
-  /** The security schemes it accepts; empty if it needs no credentials. */
-  credentials: string[];
+  /** The credentials it requires. */
+  openedBy: "anyone" | "key_or_session" | "session";
 }

@@ -8,13 +8,7 @@ import { TryIt } from "@/islands/TryIt.tsx";
 import { define } from "@/lib/app/define.ts";
 import { operationSamples } from "@/lib/docs/operation_samples.ts";
 import { findOperation, operationUrl } from "@/lib/docs/reference.ts";
-import type { Operation } from "@/lib/shared/api_reference.ts";
 import { withNext } from "@/lib/site/next_path.ts";
-
-function needsSession({ credentials }: Operation): boolean {
-  return credentials.length > 0 &&
-    credentials.every((name) => name === "Session");
-}
 
 export const handler = define.pageData(({ params, state }) => {
   const isSignedIn = (state.session ?? null) !== null;
@@ -30,8 +24,8 @@ export const handler = define.pageData(({ params, state }) => {
     operation,
     samples: operationSamples(operation, state.origin),
     canTry: operation.method === "GET",
-    isOpen: operation.credentials.length === 0 || isSignedIn,
-    needsSignIn: !isSignedIn && needsSession(operation),
+    isOpen: operation.openedBy === "anyone" || isSignedIn,
+    needsSignIn: !isSignedIn && operation.openedBy === "session",
   };
 });
 
