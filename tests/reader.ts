@@ -1,35 +1,14 @@
 import { assertEquals } from "@std/assert";
+import type { components } from "../client/typescript/schema.ts";
 import { harness, type HarnessOptions } from "./harness.ts";
+import { nativeRecord } from "./imports/writing/native_record.ts";
 
-/** The body of a list, as far as tests look into it. */
-export interface ListBody {
+/** The body of a list; `include` and `fields` change which members its ads have. */
+export type ListBody = Omit<components["schemas"]["AdList"], "data"> & {
   data: { id: number; ad_archive_id: string; [name: string]: unknown }[];
-  meta: {
-    total: number;
-    limit: number;
-    has_more: boolean;
-    next_cursor: string | null;
-    ignored_parameters?: string[];
-  };
-  pagination: { cursor?: string; has_more: boolean };
-  next_page_url?: string;
-}
+};
 
-/** The body of an error. */
-export interface ErrorBody {
-  error: {
-    code: string;
-    message: string;
-    param?: string;
-    details?: {
-      param: string;
-      reason: string;
-      allowed?: string[];
-      suggestion?: string;
-    }[];
-    request_id: string;
-  };
-}
+export type ErrorBody = components["schemas"]["Error"];
 
 export type Reader = Awaited<ReturnType<typeof reader>>;
 
@@ -105,10 +84,8 @@ export function numberedAds(
   count: number,
   over: (n: number) => Record<string, unknown> = () => ({}),
 ): Record<string, unknown>[] {
-  return Array.from({ length: count }, (_, index) => ({
-    ad_archive_id: String(index + 1),
-    is_active: true,
-    primary_text: `Ad ${index + 1}`,
-    ...over(index + 1),
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const n = index + 1;
+    return nativeRecord(`${n}`, { primary_text: `Ad ${n}`, ...over(n) });
+  });
 }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Config } from "@/lib/config/config.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -10,19 +9,18 @@ type EventType = Schema["deliveries"]["type"];
 /** The most ids of an event; the rest is in the feed of changes. */
 export const IDS_MAX = 100;
 
-const matchedSchema = z.object({
-  view: z.object({ id: z.int(), name: z.string(), url: z.string() }),
-  added: z.int().describe("Ads that started to match."),
-  changed: z.int().describe("Matching ads that have changed."),
-  ids: z.array(z.string()).describe(
-    "Archive ids of at most 100 of them; added ads come first.",
-  ),
-  changes_url: z.string().describe(
-    "The feed of changes from just before the import, for use with an API key.",
-  ),
-});
-
-export type Matched = z.infer<typeof matchedSchema>;
+/** The data of `view.matched`. */
+export interface Matched {
+  view: { id: number; name: string; url: string };
+  /** How many ads started to match. */
+  added: number;
+  /** How many matching ads have changed. */
+  changed: number;
+  /** Archive ids of at most `IDS_MAX` of them; added ads come first. */
+  ids: string[];
+  /** The feed of changes from just before the import, for use with an API key. */
+  changes_url: string;
+}
 
 /** A webhook's body. */
 export const toBody = (type: EventType, at: number, data: object): string =>
@@ -55,8 +53,8 @@ export function toMessage(type: EventType, body: string) {
   }
   const { view, added, changed } = data as Matched;
   const counts = [
-    ...(added > 0 ? [`${formatCount(added, "new ad")}`] : []),
-    ...(changed > 0 ? [`${formatCount(changed, "changed ad")}`] : []),
+    ...(added > 0 ? [formatCount(added, "new ad")] : []),
+    ...(changed > 0 ? [formatCount(changed, "changed ad")] : []),
   ].join(" and ");
   return {
     subject: `${view.name}: ${counts}`,

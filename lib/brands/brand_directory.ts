@@ -10,6 +10,13 @@ export type BrandChoice = Awaited<ReturnType<typeof findBrands>>[number];
 const BRAND_CHOICES_MAX = 100;
 const SEARCH_LENGTH_MAX = 200;
 
+const isId = (text: string) => /^\d{1,15}$/.test(text);
+
+/** Selects brands by slugs and ids, in one statement for any number of them. */
+export const isNamed = (slugs: readonly string[], ids: readonly string[]) =>
+  sql<boolean>`(slug = any(${slugs}::text[])
+    or id = any(${ids.filter(isId)}::bigint[]))`;
+
 function choices(db: Kysely<Schema>) {
   return db.selectFrom("brands")
     .select(["id", "slug", "name", "total_ad_count as ads"])
@@ -24,7 +31,7 @@ export async function findBrands(db: Kysely<Schema>, text: string) {
     sought === "" || sought.includes("\0") || sought.length > SEARCH_LENGTH_MAX
   ) return [];
   const key = text.trim();
-  const id = /^\d{1,15}$/.test(key) ? { id: Number(key) } : {};
+  const id = isId(key) ? { id: Number(key) } : {};
   const exact = await choices(db)
     .where((where) => where.or({ slug: key, page_id: key, ...id })).execute();
   if (exact.length > 0) return exact;

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { State } from "@/lib/app/define.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -6,7 +6,7 @@ import type { Stats } from "@/lib/stats/read_stats.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { amountIn, rangeText } from "@/lib/site/transparency_view.ts";
 import { readMonths } from "@/lib/site/brand_timeline.ts";
-import { findBrands, isSlug } from "@/lib/brands/brand_directory.ts";
+import { findBrands, isNamed, isSlug } from "@/lib/brands/brand_directory.ts";
 
 const BRANDS_MAX = 10;
 /** All media types. */
@@ -54,11 +54,8 @@ type Brand = Selectable<Schema["brands"]>;
 
 /** Brands by their slugs or ids, each once, in order; as in paths, an id comes first. */
 async function readNamed(db: Database["pageReads"], keys: readonly string[]) {
-  const ids = keys.filter((key) => /^\d{1,15}$/.test(key));
   const found = await db.selectFrom("brands").selectAll()
-    .where(sql<boolean>`
-      slug = any(${keys}::text[]) or id = any(${ids}::bigint[])`)
-    .execute();
+    .where(isNamed(keys, keys)).execute();
   const byKey = new Map([
     ...found.map((brand) => [brand.slug, brand] as const),
     ...found.map((brand) => [`${brand.id}`, brand] as const),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import {
   type BrandChoice,
   findBrands,
+  isNamed,
   isSlug,
 } from "@/lib/brands/brand_directory.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -10,8 +11,6 @@ import { type ExplorerUrl, listValues } from "@/lib/site/explorer_url.ts";
 
 /** Maximum number of names to look up; the API handles all others. */
 const TYPED_MAX = 3;
-
-const isId = (text: string) => /^\d{1,15}$/.test(text);
 
 /** A brand's name, with its slug if other brands have the same name. */
 export interface BrandName {
@@ -53,14 +52,7 @@ export async function chosenBrands(
     ? []
     : await db.selectFrom("brands").select(["id", "slug", "name"])
       .select(hasNamesake.as("hasNamesake"))
-      .where((where) =>
-        where.or([
-          // One statement for any number of brands.
-          sql<boolean>`slug = any(${sought}::text[])`,
-          sql<boolean>`id = any(${ids.filter(isId).map(Number)}::bigint[])`,
-        ])
-      )
-      .execute();
+      .where(isNamed(sought, ids)).execute();
   const names = new Map(
     rows.flatMap(({ id, slug, name, hasNamesake }) => {
       const note = name === null || hasNamesake ? slug : undefined;
