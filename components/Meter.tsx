@@ -6,13 +6,12 @@ function barClass(share: number): string {
   return share >= 0.8 ? "fill-warn" : "fill-accent";
 }
 
-export function Meter({ label, value, limit, unit, note }: {
+/** How many of the allowed requests were made. */
+export function Meter({ label, value, limit, note }: {
   label: string;
   value: number;
   /** Null means no limit. */
   limit: number | null;
-  /** The counted unit, such as "request". */
-  unit: string;
   note: string;
 }) {
   const share = limit === null ? 0 : Math.min(value / limit, 1);
@@ -36,7 +35,7 @@ export function Meter({ label, value, limit, unit, note }: {
             aria-valuemax={limit}
             aria-valuenow={Math.min(value, limit)}
             aria-valuetext={`${formatNumber(value)} of ${
-              formatCount(limit, unit)
+              formatCount(limit, "request")
             }`}
             percent={share * 100}
             color={barClass(share)}

@@ -14,11 +14,13 @@ export const NOTICE_TONES = {
 } as const;
 
 /** A callout about the content next to it. */
-export function Notice({ tone = "info", title, role, children }: {
+export function Notice({ tone = "info", title, role, action, children }: {
   tone?: keyof typeof NOTICE_TONES;
   title?: string;
   /** For one that says what has just happened. */
   role?: "alert";
+  /** A button at its end. */
+  action?: ComponentChildren;
   children?: ComponentChildren;
 }) {
   const [Icon, look] = NOTICE_TONES[tone];
@@ -32,6 +34,7 @@ export function Notice({ tone = "info", title, role, children }: {
         {title !== undefined && <p class="font-medium">{title}</p>}
         {children}
       </div>
+      {action !== undefined && <div class="-my-1.5">{action}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { ButtonLink } from "@/components/Button.tsx";
-import { CircleAlert } from "@/components/icons.tsx";
+import { Notice } from "@/components/Notice.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
@@ -17,31 +17,24 @@ export function FormErrors({ message, fields = {}, action }: FormErrorsProps) {
   const wrong = Object.entries(fields).filter(([, text]) => text !== undefined);
   if (message === undefined && wrong.length === 0) return null;
   return (
-    <div
-      role="alert"
-      class="flex gap-2.5 rounded-lg border border-bad/30 bg-bad-soft px-3.5 py-3 text-sm leading-5 text-bad"
-    >
-      <CircleAlert class="mt-0.5 size-4 shrink-0" />
-      <div class="min-w-0 flex-1">
-        {message !== undefined && <p>{message}</p>}
-        {wrong.length > 0 && (
-          <ul class="space-y-0.5">
-            {wrong.map(([id, text]) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  class="underline decoration-bad/40 underline-offset-2 hover:decoration-bad"
-                >
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {action !== undefined && <div class="-my-1.5">{action}</div>}
+    <Notice tone="bad" role="alert" action={action}>
+      {message !== undefined && <p>{message}</p>}
+      {wrong.length > 0 && (
+        <ul class="space-y-0.5">
+          {wrong.map(([id, text]) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                class="underline decoration-bad/40 underline-offset-2 hover:decoration-bad"
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <ForgetPost />
-    </div>
+    </Notice>
   );
 }
 

@@ -36,7 +36,6 @@ export function QuotaCard({ plan, usage, resetsAt }: QuotaCardProps) {
         label="Successful requests this month"
         value={usage.month}
         limit={perMonth}
-        unit="request"
         note={perMonth !== null && usage.month >= perMonth
           ? `Used up: requests are rejected until ${reset}.`
           : `Resets on ${reset}.`}

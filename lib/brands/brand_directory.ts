@@ -55,9 +55,7 @@ export async function readBrand(
 const SLUG = /^[A-Za-z0-9_-]{1,160}$/;
 
 /** Whether a text can be a brand's slug. Others need no query. */
-export function isSlug(text: string): boolean {
-  return SLUG.test(text);
-}
+export const isSlug = (text: string) => SLUG.test(text);
 
 /** The brand in a path. */
 export const brandParam = textId(

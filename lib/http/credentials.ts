@@ -24,10 +24,7 @@ const HOW_TO_SEND = PROBLEMS.missing_credentials[1];
  *
  * @param howTo the sentence that says how to send it
  */
-export function missingCredentials(
-  req: Request,
-  howTo: string = HOW_TO_SEND,
-): Problem {
+export function missingCredentials(req: Request, howTo: string): Problem {
   const sent = req.headers.get("authorization")?.trim();
   if (!sent) return new Problem("missing_credentials", { message: howTo });
   return new Problem("missing_credentials", {
@@ -80,7 +77,7 @@ function inQuery(found: string, howTo: string): Problem {
 /** The error for a credential in the query; null if there is none. */
 export function credentialInQuery(
   params: URLSearchParams,
-  howTo: string = HOW_TO_SEND,
+  howTo: string,
 ): Problem | null {
   for (const [name, value] of params) {
     const plainName = name.toLowerCase().replace(/[^a-z]/g, "");

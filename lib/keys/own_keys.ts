@@ -106,21 +106,14 @@ export class OwnKeys {
 
   /** @throws {Problem} `not_found` */
   rename(owner: Owner, id: number, name: string): Promise<OwnKey> {
-    return changeKey(
-      this.db,
-      this.#of(owner, id),
-      async (transaction, lock) => {
-        const key = await lock();
-        if (key.name === name) return [key, null];
-        await transaction.updateTable("api_keys").set({ name }).where(
-          "id",
-          "=",
-          id,
-        )
-          .execute();
-        return [{ ...key, name }, { action: "key.renamed" }];
-      },
-    );
+    const which = this.#of(owner, id);
+    return changeKey(this.db, which, async (transaction, lock) => {
+      const key = await lock();
+      if (key.name === name) return [key, null];
+      await transaction.updateTable("api_keys").set({ name })
+        .where("id", "=", id).execute();
+      return [{ ...key, name }, { action: "key.renamed" }];
+    });
   }
 
   /**

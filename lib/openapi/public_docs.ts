@@ -142,6 +142,14 @@ export const accountDocs: Docs = {
   },
 };
 
+const NEW_KEY = {
+  returns: "The new key. Only this response contains the key itself.",
+  status: 201,
+  schema: "IssuedKeyResponse",
+  headers: { Location: "The URL of the key." },
+  errors: ["key_limit_reached"],
+} as const;
+
 export const keyDocs: Docs = {
   "GET /v1/ads/me/keys": {
     operationId: "listKeys",
@@ -157,11 +165,7 @@ export const keyDocs: Docs = {
     summary: "Create a key",
     description:
       "The key itself is in this response and never shown again. A plan allows a number of keys; revoked and expired ones do not count, nor do replaced ones in their grace period. An account can create and rotate 20 keys per hour; beyond that, rate_limited.",
-    returns: "The new key. Only this response contains the key itself.",
-    status: 201,
-    schema: "IssuedKeyResponse",
-    headers: { Location: "The URL of the key." },
-    errors: ["key_limit_reached"],
+    ...NEW_KEY,
   },
   "GET /v1/ads/me/keys/{id}": {
     operationId: "getKey",
@@ -190,11 +194,7 @@ export const keyDocs: Docs = {
     summary: "Rotate a key",
     description:
       "Creates a key with the same name and expiry as a replacement. The old key keeps working for grace_seconds, or is revoked immediately. The new key takes the old one's place in the plan, but at most as many replaced keys as the plan allows keys can be in their grace period: beyond that, key_limit_reached. A key that was revoked, has expired, or was already replaced cannot be rotated: not_found. Rotations count toward the 20 keys that an account can create and rotate per hour.",
-    returns: "The new key. Only this response contains the key itself.",
-    status: 201,
-    schema: "IssuedKeyResponse",
-    headers: { Location: "The URL of the key." },
-    errors: ["key_limit_reached"],
+    ...NEW_KEY,
   },
 };
 

@@ -1,5 +1,16 @@
 import type { Docs } from "@/lib/openapi/operation.ts";
 
+const NEW_LINK = {
+  returns: "The link. Only this response has it.",
+  status: 201,
+  schema: "ShareResponse",
+} as const;
+const REVOKED_LINK = {
+  description: "Revokes the link.",
+  returns: "Whether there was a link.",
+  schema: "UnshareResponse",
+};
+
 export const viewDocs: Docs = {
   "GET /v1/ads/me/views": {
     operationId: "listViews",
@@ -48,16 +59,12 @@ export const viewDocs: Docs = {
     summary: "Share a view",
     description:
       "Creates a link to the view, which works without an account: as a page, as JSON with Accept: application/json, and as an Atom feed with .atom appended. It replaces any earlier link.",
-    returns: "The link. Only this response has it.",
-    status: 201,
-    schema: "ShareResponse",
+    ...NEW_LINK,
   },
   "DELETE /v1/ads/me/views/{id}/share": {
     operationId: "unshareView",
     summary: "Stop sharing a view",
-    description: "Revokes the link.",
-    returns: "Whether there was a link.",
-    schema: "UnshareResponse",
+    ...REVOKED_LINK,
   },
 };
 
@@ -130,16 +137,12 @@ export const boardDocs: Docs = {
     summary: "Share a board",
     description:
       "Creates a link to the board with its notes, which works without an account, like that of a view. It replaces any earlier link.",
-    returns: "The link. Only this response has it.",
-    status: 201,
-    schema: "ShareResponse",
+    ...NEW_LINK,
   },
   "DELETE /v1/ads/me/boards/{id}/share": {
     operationId: "unshareBoard",
     summary: "Stop sharing a board",
-    description: "Revokes the link.",
-    returns: "Whether there was a link.",
-    schema: "UnshareResponse",
+    ...REVOKED_LINK,
   },
 };
 

@@ -45,6 +45,18 @@ export const readPreferences: Middleware<State> = async (ctx) => {
   return response;
 };
 
+function logError(
+  { services, requestId }: State,
+  level: "warn" | "error",
+  message: string,
+  error: unknown,
+): void {
+  services.log(level, message, {
+    request_id: requestId,
+    ...errorFields(error),
+  });
+}
+
 /**
  * Turns errors into `HttpError`s with the status of their problem, or 500, for
  * the error page, and logs those of ours.
@@ -57,13 +69,7 @@ export const raiseHttpErrors: Middleware<State> = async (ctx) => {
     const problem = asProblem(error);
     ctx.state.problem = problem;
     const status = problem.status as HttpError["status"];
-    if (status >= 500) {
-      const { services, requestId } = ctx.state;
-      services.log("error", "page failed", {
-        request_id: requestId,
-        ...errorFields(error),
-      });
-    }
+    if (status >= 500) logError(ctx.state, "error", "page failed", error);
     throw new HttpError(status, problem.message, { cause: error });
   }
 };
@@ -78,10 +84,7 @@ export const readVisitor: Middleware<State> = async (ctx) => {
     state.session = await state.services.auth.loadSession(ctx);
   } catch (error) {
     state.sessionError = error;
-    state.services.log("warn", "the visitor's session could not be read", {
-      request_id: state.requestId,
-      ...errorFields(error),
-    });
+    logError(state, "warn", "the visitor's session could not be read", error);
   }
   return await ctx.next();
 };
@@ -138,14 +141,10 @@ export const requireVisitor: Middleware<State> = async (ctx) => {
 
 /** The views that the navigation lists. Without them, pages are still complete. */
 async function readViews(state: State, { account }: Session): Promise<void> {
-  const { views, log } = state.services;
   try {
-    state.views = await views.list(account.id);
+    state.views = await state.services.views.list(account.id);
   } catch (error) {
-    log("warn", "the views could not be read", {
-      request_id: state.requestId,
-      ...errorFields(error),
-    });
+    logError(state, "warn", "the views could not be read", error);
   }
 }
 

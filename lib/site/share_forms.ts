@@ -25,8 +25,9 @@ export function shareActions(
   find: (sent: Submission, id: number) => Promise<{ name: string }>,
   sharedAs: (id: number) => Shared,
 ): Actions<FreshLink> {
-  const sharerOf = ({ owner, services }: Submission) => ({
-    ...{ ...owner, now: seconds(services.clock) },
+  const sharerOf = ({ owner, services: { clock } }: Submission) => ({
+    ...owner,
+    now: seconds(clock),
   });
   return {
     async share(sent) {

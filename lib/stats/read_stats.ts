@@ -11,6 +11,7 @@ import { COUNT_MS, findMatches } from "@/lib/ads/read/find_matches.ts";
 import type { MatchSummary } from "@/lib/ads/read/read_page.ts";
 import { readValueTexts } from "@/lib/ads/read/value_texts.ts";
 import type { ArchiveColumns, Session } from "@/lib/columns/archive_columns.ts";
+import { isNamed } from "@/lib/brands/brand_directory.ts";
 import { addTo, type Sum, sumBy } from "@/lib/columns/sum_by.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { compareValues, withNames, withTexts } from "@/lib/facets/values.ts";
@@ -80,10 +81,7 @@ async function readCompared(
   const found = await session.value<NamedBrands["brands"]>(sql`(
     select coalesce(json_agg(json_build_object('id', id, 'slug', slug,
       'last_scraped_at', last_scraped_at) order by id), '[]')
-    from brands where slug = any(${compare}::text[]) or id = any(${
-    compare.filter((each) => /^\d{1,15}$/.test(each))
-  }::bigint[])
-  )`);
+    from brands where ${isNamed(compare, compare)})`);
   const named = (text: string) =>
     found.find(({ id }) => `${id}` === text) ??
       found.find(({ slug }) => slug === text);

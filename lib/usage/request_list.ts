@@ -6,6 +6,7 @@ import {
   limitParam,
   type ParamTable,
   positiveInteger,
+  type QueryValues,
 } from "@/lib/http/query.ts";
 import { timeParam } from "@/lib/http/time_param.ts";
 import { slotOf } from "@/lib/usage/request_log.ts";
@@ -46,18 +47,11 @@ export const requestsParams = {
   ).meta({ example: "2026-01-01" }),
 } satisfies ParamTable;
 
-interface RequestFilter {
+interface RequestFilter extends QueryValues<typeof requestsParams> {
   accountId: string;
   nowMs: number;
   /** Days that the account's plan shows. */
   days: number;
-  limit: number;
-  before?: number | undefined;
-  key_id?: number | undefined;
-  status?: string | undefined;
-  route?: string | undefined;
-  /** Seconds. */
-  since?: number | undefined;
 }
 
 const requestSchema = z.object({

@@ -14,7 +14,7 @@ import { invalidBody, nameSubject } from "@/lib/http/invalid.ts";
 const SEARCH_MS = 10_000;
 
 /** All ads that match at one version of the archive. */
-export interface Matching {
+interface Matching {
   bits: Bits;
   version: number;
 }

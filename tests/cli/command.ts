@@ -4,15 +4,18 @@ import { type Ended, PROGRAM_ENV, runDeno, runProgram } from "../programs.ts";
 import { ROOT } from "../sources.ts";
 import { tempFolder } from "../temp_folder.ts";
 
+const taskArgs = (
+  name: string,
+  args: readonly string[],
+) => ["run", "-A", "--no-check", `cli/${name}.ts`, ...args];
+
 /** Runs `deno task <name>` as a person does. */
 export function command(
   name: string,
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  return runDeno(["run", "-A", "--no-check", `cli/${name}.ts`, ...args], {
-    env,
-  });
+  return runDeno(taskArgs(name, args), { env });
 }
 
 /** The same, with standard output in a file on a full disk. */
@@ -23,7 +26,7 @@ export function ontoFullDisk(
 ): Promise<Ended> {
   return runProgram("sh", [
     ...["-c", 'exec "$@" > /dev/full', "sh", Deno.execPath()],
-    ...["run", "-A", "--no-check", `cli/${name}.ts`, ...args],
+    ...taskArgs(name, args),
   ], { cwd: ROOT, env: { ...PROGRAM_ENV, ...env } });
 }
 

@@ -1,9 +1,28 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { connect } from "./connect.ts";
+import {
+  Client,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { LEGACY, send } from "./send.ts";
 import { signedIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
-import { reader } from "../reader.ts";
+import { type Reader, reader } from "../reader.ts";
+
+/** Connects the official client. */
+async function connect(r: Reader) {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(
+    new URL("http://archive.test/mcp"),
+    { fetch: (url, init) => r.get(new URL(url).pathname, init) },
+  );
+  await client.connect(transport);
+  const call = async (name: string, args: Record<string, unknown> = {}) => {
+    const result = await client.callTool({ name, arguments: args });
+    const [content] = result.content as { type: string; text: string }[];
+    return { isError: result.isError === true, text: content!.text };
+  };
+  return { client, call, [Symbol.asyncDispose]: () => client.close() };
+}
 
 Deno.test("today's client finds the tools, and each answers what the API does", async () => {
   await using r = await reader(sampleAds());

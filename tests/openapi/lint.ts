@@ -2,12 +2,10 @@
  * Lints both OpenAPI documents with Redocly and Spectral, as `deno task check`
  * does, and makes sure that each linter rejects a wrong document.
  */
-import * as ENDPOINTS from "@/endpoints.ts";
 import { fileURLToPath } from "node:url";
-import { openApiDocument } from "@/lib/openapi/document.ts";
-import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 import { runDeno } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
+import { internalDocument, publicDocument } from "./contract.ts";
 
 /** The linters are large and only needed here: they have versions and a lock of their own. */
 const LINTERS = fileURLToPath(import.meta.resolve("./linters/linters.json"));
@@ -16,15 +14,6 @@ const COMMANDS = [
   ["npm:@redocly/cli@2.77.0", "lint"],
   ["npm:@stoplight/spectral-cli@6.16.3", "lint", "-r", "rules.yaml"],
 ];
-const ORIGIN = "https://ads.example.com";
-const DOCUMENTS: Record<string, unknown> = {
-  "public.json": openApiDocument(ENDPOINTS, ORIGIN),
-  "internal.json": internalOpenApiDocument(ENDPOINTS, ORIGIN),
-  "wrong.json": {
-    ...openApiDocument(ENDPOINTS, ORIGIN),
-    paths: { "no-slash": { get: {} } },
-  },
-};
 
 /** Runs a linter; returns what it printed if it found problems. */
 async function lint(command: string[], documents: string[]): Promise<string> {
@@ -44,14 +33,14 @@ async function lint(command: string[], documents: string[]): Promise<string> {
 }
 
 await using folder = await tempFolder();
+const wrong = { ...publicDocument, paths: { "no-slash": { get: {} } } };
 const files = {
   "rules.yaml": 'extends: ["spectral:oas"]\n',
-  ...DOCUMENTS,
+  "public.json": JSON.stringify(publicDocument, null, 2),
+  "internal.json": JSON.stringify(internalDocument, null, 2),
+  "wrong.json": JSON.stringify(wrong, null, 2),
 };
-for (const [name, content] of Object.entries(files)) {
-  const text = typeof content === "string"
-    ? content
-    : JSON.stringify(content, null, 2);
+for (const [name, text] of Object.entries(files)) {
   await Deno.writeTextFile(`${folder.path}/${name}`, text);
 }
 const found = await Promise.all(COMMANDS.map(async (command) => {

@@ -170,7 +170,6 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       label={`Requests of ${limit}`}
       value={3_210}
       limit={limit}
-      unit="request"
       note="Resets on December 1"
     />
   )),
