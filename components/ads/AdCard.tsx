@@ -2,11 +2,12 @@ import {
   AdTitle,
   BrandLine,
   GroupLink,
+  MediaIcon,
+  StatusBadge,
   Thumbnail,
 } from "@/components/ads/AdParts.tsx";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
-import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import { Play } from "@/components/icons.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";

@@ -2,10 +2,11 @@ import {
   AdTitle,
   BrandLine,
   GroupLink,
+  MediaIcon,
+  StatusBadge,
   Thumbnail,
 } from "@/components/ads/AdParts.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
-import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";
 import type { ComponentProps } from "preact";

@@ -1,5 +1,5 @@
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { ifKnown, Platforms } from "@/components/ads/parts.tsx";
+import { ifKnown, Platforms } from "@/components/ads/AdParts.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";

@@ -1,4 +1,4 @@
-import { ifKnown, Platforms } from "@/components/ads/parts.tsx";
+import { ifKnown, Platforms } from "@/components/ads/AdParts.tsx";
 import { ShareBar } from "@/components/ads/ShareBar.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";

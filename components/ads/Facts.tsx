@@ -1,4 +1,4 @@
-import { orNotKnown } from "@/components/ads/parts.tsx";
+import { orNotKnown } from "@/components/ads/AdParts.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import type { AdPage } from "@/lib/site/ad_page.ts";

@@ -6,7 +6,7 @@ import { Field } from "@/components/Field.tsx";
 import { UrlErrors } from "@/components/forms/FormErrors.tsx";
 import { PageLinks } from "@/components/Pager.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
-import { orNotKnown } from "@/components/ads/parts.tsx";
+import { orNotKnown } from "@/components/ads/AdParts.tsx";
 import { Time } from "@/components/Time.tsx";
 import { PLATFORM_LABELS, UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";

@@ -1,5 +1,5 @@
 import { Explorer } from "@/components/ads/Explorer.tsx";
-import { ifKnown } from "@/components/ads/parts.tsx";
+import { ifKnown } from "@/components/ads/AdParts.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";

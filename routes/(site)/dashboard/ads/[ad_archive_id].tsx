@@ -9,7 +9,7 @@ import { Facts } from "@/components/ads/Facts.tsx";
 import { History } from "@/components/ads/History.tsx";
 import { OtherAds } from "@/components/ads/OtherAds.tsx";
 import { TakedownCard } from "@/components/ads/TakedownCard.tsx";
-import { StatusBadge } from "@/components/ads/parts.tsx";
+import { StatusBadge } from "@/components/ads/AdParts.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Transparency } from "@/components/ads/Transparency.tsx";
 import { Card } from "@/components/Card.tsx";
