@@ -6,7 +6,6 @@ import type { Database } from "@/lib/db/database.ts";
 import { seconds, systemClock } from "@/lib/time/clock.ts";
 import { normalizeEmail } from "@/lib/validation/normalize_email.ts";
 
-/** Opens the database for commands on accounts and keys. */
 export async function openToAdminister(): Promise<Database> {
   return await openDatabase(
     "If that is the server, use its dashboard, or the routes under /internal with ADMIN_API_KEY.",

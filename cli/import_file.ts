@@ -100,7 +100,6 @@ export interface FileOutcome {
   counts: Counts;
 }
 
-/** Imports one file, and prints the report. */
 export async function importFile(
   database: Database,
   argument: string,

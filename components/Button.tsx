@@ -46,7 +46,6 @@ export function Button(props: Own<JSX.ButtonHTMLAttributes>) {
   return <button type="submit" {...toLook(props)} />;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(
   props: Own<JSX.AnchorHTMLAttributes> & { href: string },
 ) {

@@ -14,7 +14,6 @@ export interface Column<Row> {
   isHeaderHidden?: boolean;
 }
 
-/** A column of counts. */
 export const countColumn = <Row,>(
   header: string,
   count: (row: Row) => number,

@@ -17,7 +17,6 @@ export function buildFolder(): Promise<string> {
   return folder ??= shared ? Promise.resolve(shared) : makeOwnBuild();
 }
 
-/** Returns a function that gives the build to an app. */
 export function loadBuild(): Promise<(app: App<State>) => void> {
   return loaded ??= (async () => {
     const { href } = pathToFileURL(`${await buildFolder()}/snapshot.js`);

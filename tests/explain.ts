@@ -73,7 +73,6 @@ export function explain(
 }
 type Row = { "QUERY PLAN": { Plan: PlanNode }[] };
 
-/** All nodes of a plan that read a table. */
 export function listScans(plan: PlanNode, table: string): PlanNode[] {
   const below = (plan.Plans ?? []).flatMap((node) => listScans(node, table));
   return plan["Relation Name"] === table ? [plan, ...below] : below;

@@ -124,7 +124,6 @@ export async function harness(options: HarnessOptions = {}) {
       const { issued } = await giveKey(database, options);
       return issued.key;
     },
-    /** Imports records, as NDJSON. */
     import: (...records: unknown[]) =>
       importRecords(database, records, { clock: services.clock }),
     async [Symbol.asyncDispose]() {

@@ -12,7 +12,6 @@ import { serverIdentity } from "./postgres_binaries.ts";
 export const POOL_SIZE = 4;
 const PROGRAM = "/usr/sbin/pgbouncer";
 
-/** Whether the system has PgBouncer. */
 export const hasPgBouncer = existsSync(PROGRAM);
 
 /**

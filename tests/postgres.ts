@@ -19,7 +19,6 @@ export interface TestServer {
   readonly directUrl: string | null;
 }
 
-/** A server that its caller stops. */
 export interface OwnServer extends TestServer, AsyncDisposable {
   stop(): Promise<void>;
 }

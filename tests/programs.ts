@@ -18,7 +18,6 @@ type Options = Pick<Deno.CommandOptions, "cwd" | "env" | "uid" | "gid"> & {
   stdin?: string;
 };
 
-/** Runs a program to its end. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -55,7 +54,6 @@ export function runDeno(
   });
 }
 
-/** Whether a program is there and runs with these arguments. */
 export function isInstalled(
   program: string,
   args: readonly string[] = ["--version"],

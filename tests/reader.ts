@@ -30,12 +30,10 @@ export async function reader(
     return JSON.parse(text);
   }
 
-  /** The body of a successful response. */
   const json = (path: string, init?: RequestInit) => read(200, path, init);
   const list = (path: string, init?: RequestInit): Promise<ListBody> =>
     json(path, init);
 
-  /** The error of a response that has this status. */
   async function error(
     status: number,
     path: string,

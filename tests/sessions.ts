@@ -6,7 +6,6 @@ export const PASSWORD = "a long walk by the river";
 
 let people = 0;
 
-/** A signed-in account. */
 export interface SignedIn {
   email: string;
   password: string;
@@ -41,11 +40,9 @@ type Sign = (
   headers?: Record<string, string>,
 ) => Promise<Response>;
 
-/** Signs in as a page of ours does. */
 export const signIn: Sign = (t, email, password = PASSWORD, headers) =>
   post(t, "/sign-in/email", { email, password }, headers);
 
-/** Signs up as a page of ours does. */
 export const signUp: Sign = (t, email, password = PASSWORD, headers) =>
   post(t, "/sign-up/email", { email, password }, headers);
 

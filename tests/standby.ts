@@ -11,7 +11,6 @@ const FOLLOWED = {
 /** Reads never hold up what arrives: they are ended. */
 const FOLLOWING = { hot_standby: "on", max_standby_streaming_delay: "0" };
 
-/** A server and one that streams from it. */
 export interface Pair {
   primary: OwnPostgres;
   standby: OwnPostgres;

@@ -10,7 +10,6 @@ const TEMPLATE_DATABASE = "archive_template";
 /** Set by `tests/run.ts`: the path of the embedded database's template. */
 export const TEMPLATE_VARIABLE = "TEST_PGLITE_TEMPLATE";
 
-/** The URL of a database on this server. */
 export function databaseUrl(server: TestServer, database: string): string {
   const url = new URL(server.url);
   url.pathname = `/${database}`;
@@ -27,7 +26,6 @@ export async function copyTemplate(server: TestServer): Promise<string> {
   return name;
 }
 
-/** Makes the server's template. */
 export async function makeServerTemplate(server: TestServer): Promise<void> {
   await administer(server, `create database ${TEMPLATE_DATABASE}`);
   await using database = createDatabase({

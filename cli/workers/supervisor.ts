@@ -136,7 +136,6 @@ export class Supervisor {
     return this.#status;
   }
 
-  /** The process ids of running workers. */
   get pids(): number[] {
     return this.#workers.flatMap(({ child }) => child?.pid ?? []);
   }

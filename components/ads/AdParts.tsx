@@ -73,7 +73,6 @@ export function BrandLine(
   );
 }
 
-/** A link to all ads with the same creative. */
 export function GroupLink(
   { group }: { group: NonNullable<AdCardView["group"]> },
 ) {
@@ -124,7 +123,6 @@ export function Thumbnail({ ad }: { ad: AdCardView }) {
 
 const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
 
-/** An icon for what an ad consists of. */
 export function MediaIcon({ ad, class: own }: {
   ad: Pick<AdCardView, "mediaType" | "text" | "title">;
   class: string;

@@ -11,7 +11,6 @@ interface AdUnitProps {
   label: string;
 }
 
-/** A picture, video or text of an ad, with its caption. */
 export function AdUnit({ unit, ad, label }: AdUnitProps) {
   const lines = [
     [unit.caption ?? ad.domain, "truncate text-xs text-ink-faint"],
@@ -109,7 +108,6 @@ function Missing(
   );
 }
 
-/** The picture or video of a creative unit. */
 function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
   const { picture, video } = unit;
   // Most are square. The shape reserves the space until the picture has loaded.

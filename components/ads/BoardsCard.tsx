@@ -11,7 +11,6 @@ const PAGE = "/dashboard/boards";
 
 /** The boards that an ad is on, and a form to put it on another one. */
 export function BoardsCard({ page, boards, refused }: {
-  /** The URL of the ad's page. */
   page: string;
   /** The account's boards; `note` null: the ad is not there. */
   boards: readonly { id: number; name: string; note: string | null }[];

@@ -156,7 +156,6 @@ function NoBrands({ view }: { view: View }) {
     );
 }
 
-/** A search for brands, and a page of results. */
 export function BrandList({ view }: { view: View }) {
   return (
     <>

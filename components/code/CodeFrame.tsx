@@ -57,7 +57,6 @@ export function CodeText({ label, id, isDense, class: own = "", children }: {
   );
 }
 
-/** A block of code to copy. */
 export function CodeBlock({ label, code, language, class: own = "" }: {
   label: string;
   code: string;

@@ -11,7 +11,6 @@ const PLACES = {
 
 /** The fields of a request or response; the members of objects are collapsible. */
 export function FieldList({ fields, path = "" }: {
-  /** The parameters of a request, or the members of an object. */
   fields: readonly (Field | Parameter)[];
   /** The path of the object with these members, for screen readers: "data", "data.cards". */
   path?: string;

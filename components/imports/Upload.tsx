@@ -17,7 +17,6 @@ import type { UploadView } from "@/lib/site/import_pages.ts";
 
 type FindingsView = NonNullable<UploadView["findings"]>;
 
-/** A button that does something with an upload. */
 export function UploadAction({ upload, action, variant, children }: {
   upload: Pick<UploadView, "id">;
   action: "import" | "check" | "cancel" | "discard";

@@ -15,7 +15,6 @@ interface QuotaCardProps extends Pick<Overview, "usage" | "resetsAt"> {
   };
 }
 
-/** The plan's limits and their usage. */
 export function QuotaCard({ plan, usage, resetsAt }: QuotaCardProps) {
   const { requests_per_month: perMonth, requests_per_minute: perMinute } = plan;
   const reset = `${formatLongDay(resetsAt)}, 00:00 UTC`;

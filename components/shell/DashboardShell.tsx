@@ -56,7 +56,6 @@ export const ENTRIES = [
   ["/dashboard/account", "Account", UserRound],
 ] as const;
 
-/** Additional entries for operators. */
 export const OPERATOR_ENTRIES = [[IMPORTS_PATH, "Imports", FileUp]] as const;
 
 const DOCS = { href: "/docs", label: "Docs" };

@@ -13,7 +13,6 @@ const STATUSES = [
   { value: "5xx", label: "Server errors (5xx)" },
 ];
 
-/** Filters of the requests. */
 export function RequestFilters(
   { page: { filter, errors, keys, routes } }: { page: RequestsPage },
 ) {

@@ -9,7 +9,6 @@ import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import type { RequestHour, UsageRange } from "@/lib/site/usage_range.ts";
 import type { UsageView } from "@/lib/site/usage_view.ts";
 
-/** Filters by days and key. */
 export function UsageFilters(
   { range: { from, to, keyId, given, errors }, today, keys }: {
     range: UsageRange;
@@ -32,7 +31,6 @@ export function UsageFilters(
   );
 }
 
-/** Requests of each key, busiest first. */
 export function UsageByKeyTable({ keys }: { keys: readonly ChartSeries[] }) {
   return (
     <Table

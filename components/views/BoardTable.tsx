@@ -9,7 +9,6 @@ import type { Board } from "@/lib/site/saved_pages.ts";
 
 const PAGE = "/dashboard/boards";
 
-/** The name of a board, new or not. */
 export function BoardDialog({ board, refused, page = PAGE }: {
   /** Null: a new one. */
   board: Board | null;

@@ -7,7 +7,6 @@ import type { FormError } from "@/lib/site/form.ts";
 import type { View, Webhook } from "@/lib/site/saved_pages.ts";
 import type { FreshWebhook } from "@/lib/site/webhook_forms.ts";
 
-/** The URL and the views of a webhook, new or not. */
 export function WebhookDialog({ webhook, views, action, refused }: {
   /** Null: a new one. */
   webhook: Webhook | null;

@@ -21,7 +21,6 @@ const LEASE_SECONDS = 120;
 const WAITING_MAX = 1_000;
 /** Attempts that take longer are slow. */
 const SLOW_MS = 2_000;
-/** How long messages are kept. */
 export const KEPT_SECONDS = 30 * 86_400;
 /** Webhooks that fail for this long are disabled. */
 const FAILING_SECONDS_MAX = 3 * 86_400;

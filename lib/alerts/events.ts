@@ -33,7 +33,6 @@ export const ownOrigin = ({ publicUrl, host, port }: Config): string =>
       /^[\d.]+$/.test(host) && host !== "0.0.0.0" ? host : "localhost"
     }:${port}`;
 
-/** A message for people. */
 export function toMessage(type: EventType, body: string) {
   const { data } = JSON.parse(body);
   if (type === "webhook.test") {

@@ -22,7 +22,6 @@ export interface EndpointRequest<P extends Policy, M extends Method>
   extends Parsed<P, M> {
   readonly req: Request;
   readonly services: Services;
-  /** The API's endpoints, for its documents. */
   readonly endpoints: Endpoints;
   /** For absolute URLs in the response. */
   readonly origin: string;

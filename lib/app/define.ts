@@ -8,7 +8,6 @@ import type { Flash } from "@/lib/shared/flash.ts";
 import type { View } from "@/lib/views/views.ts";
 import type { Theme } from "@/lib/shared/theme.ts";
 
-/** The state of a request that middlewares share. */
 export interface State {
   services: Services;
   /** The declarations of the API's endpoints, for the OpenAPI documents. */
@@ -23,7 +22,6 @@ export interface State {
   session: Session | null;
   /** Why the session could not be read. */
   sessionError?: unknown;
-  /** The page's title. */
   title?: string;
   /** The page's description, for search engines and previews. */
   description?: string;

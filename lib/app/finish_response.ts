@@ -52,7 +52,6 @@ export function finishResponse(
   recordRequest(services, { ...finished, status: response.status });
 }
 
-/** Counts and logs a completed request. */
 export function recordRequest(
   { log, metrics }: Pick<Services, "log" | "metrics">,
   { requestId, route, method, path, status, started }:

@@ -28,7 +28,6 @@ function invalidRequest(message: string): Problem {
   return new Problem("invalid_request", { message });
 }
 
-/** The unnormalized path of a URL. */
 function rawPath(url: string): string {
   const authority = url.indexOf("//") + 2;
   const slash = url.slice(authority).search(/[/\\?#]/);

@@ -148,7 +148,6 @@ export function createServices(
     log,
     database,
     archive,
-    /** The columns of the archive, for all readers. */
     columns,
     /** The feed of changes, from the primary: a replica can be behind a cursor. */
     changes: createChanges(database.kysely, cursors, changeSignal),
@@ -174,7 +173,6 @@ export function createServices(
     mediaStore,
     media,
     keys,
-    /** An account's operations on its own keys. */
     ownKeys: new OwnKeys(database.housekeeping, keys, clock),
     /** An account's views and boards. */
     views: new Views(
@@ -207,7 +205,6 @@ export function createServices(
     }),
     /** Limits how many requests run at once. */
     concurrency,
-    /** The monthly quota. */
     quota: createQuota(usage, clock),
     /** Counts invalid credentials by IP address. */
     failures: createFailedCredentials(clock),

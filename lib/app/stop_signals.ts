@@ -6,7 +6,6 @@ import type { Log } from "@/lib/log/log.ts";
  */
 const SAME_SIGNAL_MS = 500;
 
-/** Runs on every SIGTERM and SIGINT. */
 export function onStopSignal(run: () => void): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     Deno.addSignalListener(signal, run);

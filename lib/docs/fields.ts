@@ -1,7 +1,6 @@
 import type { Field } from "@/lib/shared/api_reference.ts";
 import type { Schema } from "@/lib/docs/openapi_types.ts";
 
-/** The document's schemas by name. */
 type Schemas = Record<string, Schema>;
 
 const DEPTH_MAX = 5;

@@ -112,7 +112,6 @@ export function guideUrl({ slug }: Pick<Guide, "slug">): string {
   return slug === "introduction" ? "/docs" : `/docs/${slug}`;
 }
 
-/** The same guide as Markdown. */
 export const markdownUrl = ({ slug }: Pick<Guide, "slug">) =>
   `/docs/${slug}.md`;
 

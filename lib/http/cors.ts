@@ -42,7 +42,6 @@ export function allowOf(methods: readonly string[]): string {
   ).concat("OPTIONS").join(", ");
 }
 
-/** The response to OPTIONS, including preflights. */
 export function optionsResponse(allow: string): Response {
   return new Response(null, { status: 204, headers: { allow } });
 }

@@ -5,7 +5,6 @@ import { Problem } from "@/lib/errors/problem.ts";
 export interface PathParam<Value> {
   readonly description: string;
   readonly example: Value;
-  /** Its JSON Schema. */
   readonly schema: Readonly<Record<string, unknown>>;
   /** Undefined for a text that cannot be an id. */
   parse(text: string): Value | undefined;
@@ -13,7 +12,6 @@ export interface PathParam<Value> {
   notFound(): Problem;
 }
 
-/** The id of a database row. */
 export function rowId(description: string, example: number): PathParam<number> {
   return {
     description,
@@ -27,7 +25,6 @@ export function rowId(description: string, example: number): PathParam<number> {
   };
 }
 
-/** An id that is text. */
 export function textId(
   description: string,
   example: string,

@@ -43,7 +43,6 @@ export interface Policy {
   readonly isShared?: boolean;
   /** Whether it waits for others rather than for the database, and so takes no turn. */
   readonly isWaiting?: boolean;
-  /** Path parameters by name. */
   readonly params?: Readonly<Record<string, PathParam<unknown>>>;
   /**
    * Query parameters by method. Methods that are missing reject all parameters;
@@ -54,7 +53,6 @@ export interface Policy {
     | { readonly [M in Method]?: ParamTable | QueryParser };
   /** Whether responses list the unknown parameters that `Prefer: handling=lenient` allows. */
   readonly lenient?: boolean;
-  /** JSON bodies by method. */
   readonly body?: { readonly [M in Method]?: z.ZodType };
   /** What bodies must satisfy besides their schemas. */
   readonly rules?: { readonly [M in Method]?: BodyRules };
@@ -69,7 +67,6 @@ export const OPEN = {
   type: null,
 } as const satisfies Policy;
 
-/** Reads of the archive. */
 export const READ = {
   access: "reader",
   quota: true,

@@ -15,7 +15,6 @@ import { redactKeys } from "@/lib/log/redact_keys.ts";
  */
 export type ParamTable = Record<string, z.ZodType>;
 
-/** The values of a query, by its table. */
 export type QueryValues<Table extends ParamTable> = {
   readonly [Name in keyof Table]: undefined extends z.input<Table[Name]>
     ? z.output<Table[Name]>

@@ -46,7 +46,6 @@ export class Representation {
     this.etag = `W/"${digest.slice(0, ETAG_DIGITS)}"`;
   }
 
-  /** The body as text. */
   get body(): string {
     return new TextDecoder().decode(this.bytes);
   }

@@ -9,7 +9,6 @@ import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
 import { announceKeys, OWN_KEY_COLUMNS, type OwnKey } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
-/** The key to change, and who changes it. */
 interface KeyChange {
   id: number;
   /** Only change it if it belongs to this account; null: any account. */

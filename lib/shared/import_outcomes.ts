@@ -17,7 +17,6 @@ const DOUBTS = [
 /** Counts with a figure or column of their own. */
 export const FIGURES = [...OUTCOMES, "warned"] as const;
 
-/** All counts of an import. */
 export const COUNTS = ["received", ...DECISIONS, ...DOUBTS] as const;
 export type Counts = Record<(typeof COUNTS)[number], number>;
 

@@ -4,7 +4,6 @@ export const IMPORTS_PATH = "/dashboard/imports";
 /** The id of a sample's element on its page, by its index in the list. */
 export const sampleId = (index: number) => `sample-${index + 1}`;
 
-/** The state of an uploaded file. */
 export type UploadState =
   | "receiving"
   | "checking"

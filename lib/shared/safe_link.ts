@@ -1,4 +1,3 @@
-/** A link that is safe to follow. */
 interface SafeLink {
   href: string;
   /** Shown beside the link, whose text can claim anything. */

@@ -18,7 +18,6 @@ function shellQuoted(text: string): string {
   return `"${text.replaceAll(/["$`\\]/g, "\\$&")}"`;
 }
 
-/** A shell command that requests the URL. */
 export function toCurl({ url, needsKey, file }: SampleRequest) {
   const parts = [
     ...(needsKey ? [`-H "X-API-Key: $${KEY_NAME}"`] : []),

@@ -23,7 +23,6 @@ import {
 } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
-/** A brand as cards and headers show it. */
 type BrandView = ReturnType<typeof brandView>;
 
 /** What a card shows of an ad. Texts are shortened and untrusted. */
@@ -193,7 +192,6 @@ interface AdPreview {
   image_url: string | null;
 }
 
-/** The previews of a page of ads, by the ads' ids. */
 export async function readPreviews(
   db: Kysely<Schema>,
   ids: readonly number[],

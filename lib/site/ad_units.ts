@@ -31,7 +31,6 @@ export function unitMedia({ creativeUnits }: AdDetail) {
   ]);
 }
 
-/** The creative units of an ad, for its page. */
 export function unitViews(ad: AdDetail, toSource: ToSource) {
   return ad.creativeUnits.map((unit, i) => {
     const picture = toSource(unit.imageUrl);

@@ -10,7 +10,6 @@ import { splitProblems, urlProblems } from "@/lib/site/url_problems.ts";
 
 type Body = z.infer<typeof brandListSchema>;
 
-/** A page of the list of brands. */
 export type BrandList = Awaited<ReturnType<typeof listBrands>>;
 
 const PATH = "/dashboard/brands";

@@ -18,7 +18,6 @@ export interface BrandName {
   note?: string | undefined;
 }
 
-/** The brands of a URL. */
 export interface ChosenBrands {
   /** Names of the brands in the archive, by slug and by id. */
   names: ReadonlyMap<string, BrandName>;

@@ -13,7 +13,6 @@ import {
  */
 export interface FieldPlan {
   label: string;
-  /** Labels of the values. */
   options?: Readonly<Record<string, string>>;
   /** What the values are codes of, which are shown by name. */
   codes?: CodeType;
@@ -59,7 +58,6 @@ export interface GroupPlan {
 
 const IDS = { placeholder: "Separated by commas" };
 
-/** Labels of the sorts. */
 export const SORT_LABELS: Readonly<Record<string, string>> = {
   "-id": "Most recently added",
   id: "First added",

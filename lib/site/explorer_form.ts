@@ -28,12 +28,10 @@ import { tellApart } from "@/lib/site/tell_apart.ts";
 import { urlProblems } from "@/lib/site/url_problems.ts";
 import { dayAfter } from "@/lib/time/utc_day.ts";
 
-/** The search and the filters as a form. */
 export type FilterForm = ReturnType<typeof filterForm>;
 export type FilterGroup = ReturnType<typeof toGroup>;
 export type FilterControl = ReturnType<typeof toControls>[number];
 
-/** A value that a filter may have. */
 interface FilterOption {
   value: string;
   label: string;
@@ -110,10 +108,8 @@ export function formFacets(facets: Readonly<Partial<Record<string, Facet>>>) {
 }
 
 interface FormContext {
-  /** The problems of parameters. */
   problems: ReadonlyMap<string, string>;
   facets: ReturnType<typeof formFacets>;
-  /** Whether no ad matches. */
   isEmpty?: boolean;
   /** How many ads match; null if that is not known exactly. */
   total?: number | null;

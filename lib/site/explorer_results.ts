@@ -21,7 +21,6 @@ import type { AdList, ListedAd } from "@/lib/site/list_ads.ts";
 import { markCards } from "@/lib/site/marked_cards.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
-/** The ads that match. */
 export type ResultsView = Awaited<ReturnType<typeof toResults>>;
 
 /** Maximum number of pages to read for one. */

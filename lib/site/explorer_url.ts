@@ -137,7 +137,6 @@ export function ownFields(url: ExplorerUrl): [string, string][] {
   return own;
 }
 
-/** Whether the URL is for a later page. */
 export function isLaterPage({ params }: ExplorerUrl): boolean {
   return CURSORS.some((name) => params.has(name));
 }

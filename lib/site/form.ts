@@ -109,7 +109,6 @@ export interface FormError {
   id: string;
   /** The problem of the form as a whole. */
   message?: string;
-  /** Problems by field. */
   errors: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
 }
@@ -169,7 +168,6 @@ const NOT_SENT = new Problem("session_required", {
   message: FLASHES.not_sent[1],
 });
 
-/** A submitted form, and its context. */
 export interface Submission extends State {
   ctx: Context<State>;
   form: Form;

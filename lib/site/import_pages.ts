@@ -184,7 +184,6 @@ function toRunView(run: ScrapeRun, emails: Map<string, string>) {
   return { ...run, source, by };
 }
 
-/** An uploaded file. */
 function toUploadView(
   { updated_at: _, is_canceled: __, account_id, ...upload }: Upload,
   emails: Map<string, string>,

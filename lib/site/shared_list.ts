@@ -95,7 +95,6 @@ async function readBoardPage(
   };
 }
 
-/** The link's next page. */
 const nextUrl = ({ url, next }: Pick<SharedList, "url" | "next">) =>
   next === null ? null : `${url}?${new URLSearchParams({ cursor: next })}`;
 
@@ -120,7 +119,6 @@ export async function toSharedPage(
   };
 }
 
-/** The notes of ads on a board, by archive id. */
 export const notesOf = (
   ads: readonly Pick<SharedAd, "ad_archive_id" | "note">[],
 ): ReadonlyMap<string, string> =>

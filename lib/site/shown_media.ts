@@ -13,13 +13,11 @@ import { mediaPath } from "@/lib/shared/media_path.ts";
 /** Returns the source to show for the URL of an image or video. */
 export type ToSource = (address: string | null | undefined) => MediaSource;
 
-/** A URL and its kind. */
 type MediaUrl = readonly [
   address: string | null | undefined,
   kind: Schema["media_sources"]["kind"],
 ];
 
-/** The kind of a unit's picture. */
 export function pictureKind(type: UnitType | null): "poster" | "picture" {
   return type === "video" ? "poster" : "picture";
 }

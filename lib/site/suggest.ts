@@ -23,7 +23,6 @@ export function readTyped(url: URL): string {
   return text.length > TYPED_MAX || /\p{Cc}|\p{Cs}/u.test(text) ? "" : text;
 }
 
-/** Suggestions from the archive for a typed text. */
 export async function suggest(
   { database: { pageReads: db }, pageBrands, columns }: Services,
   text: string,

@@ -8,7 +8,6 @@ import { isOperator } from "@/lib/site/middlewares.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { seconds } from "@/lib/time/clock.ts";
 
-/** Takes the ad of a page down, for operators. */
 export async function takeDownAd(
   state: State,
   adArchiveId: string,

@@ -32,7 +32,6 @@ export function keyLabel(keyId: number, keys: readonly NamedKey[]): string {
   return key === undefined ? `Key ${keyId}` : `${key.name} (…${key.last4})`;
 }
 
-/** All keys, or one of them. */
 export const keyOptions = (keys: readonly NamedKey[]) => [
   { value: "", label: "All keys" },
   ...keys.map(({ id }) => ({ value: String(id), label: keyLabel(id, keys) })),

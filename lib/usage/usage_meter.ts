@@ -115,7 +115,6 @@ export function createUsageMeter(
     },
     /** Records that the principal's key was used just now. */
     touch: (principal: Principal) => lastUse.note(principal, clock.now()),
-    /** Records the request in the account's log. */
     log: (principal: Principal, request: EndedRequest) =>
       requests.note(principal, request),
     /**
@@ -152,7 +151,6 @@ export function createUsageMeter(
     get pace(): number {
       return pace();
     },
-    /** Number of failed flushes so far. */
     get failures(): number {
       return failures;
     },

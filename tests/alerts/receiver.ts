@@ -5,7 +5,6 @@ import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import { someone } from "../v1/me/caller.ts";
 
-/** What a webhook got. */
 interface Received {
   headers: Record<string, string>;
   body: string;

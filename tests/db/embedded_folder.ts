@@ -22,7 +22,6 @@ export async function inFolder(
   await test(dataDir);
 }
 
-/** The embedded database in a folder. */
 export function embedded(
   dataDir: string,
   options?: DatabaseOptions,

@@ -21,7 +21,6 @@ export type Kind =
   | "admin key"
   | "wrong admin key";
 
-/** A credential of a request. */
 export interface Credential {
   name: string;
   kind: Kind;

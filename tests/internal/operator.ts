@@ -19,7 +19,6 @@ export function askAsOperator(
   });
 }
 
-/** Imports a body as the operator does. */
 export function postImport(
   t: Harness,
   raw: BodyInit,

@@ -86,7 +86,6 @@ export const internalDocument = sent(internalOpenApiDocument);
 export const publicContract = contractOf(publicDocument);
 export const internalContract = contractOf(internalDocument);
 
-/** Every operation of a document. */
 export function* operationsOf(
   document: Json,
 ): Generator<[path: string, method: string, operation: Json]> {

@@ -69,7 +69,6 @@ export async function replicated(
       const response = await t.fetch("/v1/ads", { key });
       return (await response.json()).data[0]?.primary_text;
     },
-    /** Writes the only ad. */
     write: (primary_text: string) =>
       t.import({
         ad_archive_id: "1",

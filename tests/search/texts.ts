@@ -28,7 +28,6 @@ const codePoint = fc.oneof(
 /** Any character there is. fast-check's own takes a second to be made. */
 export const anyCharacter = codePoint.map((n) => String.fromCodePoint(n));
 
-/** A text in any script. */
 export const anyText: fc.Arbitrary<string> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...PARTS) },

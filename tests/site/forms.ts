@@ -12,7 +12,6 @@ import {
 import { TestClock } from "../test_clock.ts";
 import { makeOperator } from "./imports.ts";
 
-/** The response to a page's request. */
 export interface PageResponse {
   status: number;
   headers: Headers;

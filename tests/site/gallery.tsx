@@ -29,7 +29,6 @@ import type { State } from "@/lib/app/define.ts";
 import middlewares from "@/routes/(site)/_middleware.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
 
-/** The URL's path of the gallery. */
 export const GALLERY = "/dev/components";
 
 const SAMPLES = requestSamples({

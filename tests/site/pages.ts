@@ -6,7 +6,6 @@ import * as ENDPOINTS from "@/endpoints.ts";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 
-/** The pages in the dashboard's navigation. */
 export const DASHBOARD_PAGES: string[] = ENTRIES.map(([path]) => path);
 
 /** Pages of the sample's ads about which the library says most. */

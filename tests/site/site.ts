@@ -63,7 +63,6 @@ export async function site(options: HarnessOptions = {}, shared?: Windows) {
     t,
     me,
     origin,
-    /** A window of the browser. */
     open: ({ isVisitor = false, ...options }: OpenOptions = {}) =>
       windows.open(origin, {
         ...options,
@@ -100,7 +99,6 @@ function serve(windows: Windows, handler: Deno.ServeHandler) {
 const blankPage = () =>
   new Response("", { headers: { "content-type": "text/html" } });
 
-/** Opens a page and waits for its islands. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilHydrated(page);

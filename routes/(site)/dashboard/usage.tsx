@@ -34,7 +34,6 @@ export const handler = define.pageData(async ({ state, url }) => {
   };
 });
 
-/** How often each limit rejected a request, in sentences. */
 function limitSentences(perMinute: number | null, view: UsageView): string {
   const limit = perMinute === null
     ? "Your plan has no per-minute limit."

@@ -66,7 +66,6 @@ export async function adsOf(name: string): Promise<AdRecord[]> {
   return records.map((record) => toAdRecord("auto", record, NOW));
 }
 
-/** The error with which a record is rejected. */
 export function rejection(read: () => unknown): RecordError {
   return assertThrows(read, RecordError);
 }

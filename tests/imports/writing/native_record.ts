@@ -64,7 +64,6 @@ const NO_COUNTS = {
 };
 type Counts = typeof NO_COUNTS;
 
-/** The counts of a report alone. */
 export function sumCounts(report: ImportReport): Counts {
   const { received, inserted, updated, unchanged, superseded, rejected } =
     report;

@@ -248,7 +248,6 @@ for (
     ad[column] !== null && ad[column] <= number(value, true);
 }
 
-/** Whether an ad matches all parameters. */
 export const isMatch = (ad: ModelAd, params: Params): boolean =>
   Object.entries(params).every(([name, text]) =>
     RULES[name]!(ad, text, params)
