@@ -9,12 +9,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import type { Services } from "@/lib/app/services.ts";
 
-export interface Demo {
-  ads: number;
-  email: string;
-  password: string;
-  key: string;
-}
+export type Demo = NonNullable<Awaited<ReturnType<typeof loadDemo>>>;
 
 const DEMO_EMAIL = "demo@example.com";
 const SOURCE = "sample archive";
@@ -47,7 +42,7 @@ export async function loadDemo(
   services: Services,
   announce = <T>(run: () => Promise<T>) => run(),
   withAccount = true,
-): Promise<Demo | null> {
+) {
   const db = services.database.longRunning;
   const { isUsed, isLoaded } = await readState(db);
   if (isUsed || (!withAccount && isLoaded)) return null;

@@ -70,7 +70,6 @@ export const directStores = testStores.filter((store) => !store.isPooled);
 /** PostgreSQL behind PgBouncer in transaction mode; undefined if that is not installed. */
 export const pooledStore = testStores.find((store) => store.isPooled);
 
-/** Sends a notification. */
 export async function notify(
   { kysely }: Database,
   channel: string,

@@ -44,7 +44,6 @@ export interface HarnessOptions {
   isCostly?: boolean;
   /** Error pages like in development. */
   isDevelopment?: boolean;
-  /** Adds routes to the application. */
   mount?: (app: App<State>) => void;
 }
 
@@ -100,7 +99,6 @@ export async function harness(options: HarnessOptions = {}) {
   return {
     database,
     services,
-    /** Every line that was logged. */
     logged,
     /** Passwords that were hashed or verified so far. */
     get derivations() {

@@ -6,15 +6,7 @@ export const PASSWORD = "a long walk by the river";
 
 let people = 0;
 
-export interface SignedIn {
-  email: string;
-  password: string;
-  accountId: string;
-  /** For the `cookie` header. */
-  cookie: string;
-  /** What a page of ours sends with each request: the cookie, and where it comes from. */
-  headers: Record<string, string>;
-}
+export type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 
 /** What a browser says of a request that a page of ours makes. */
 export const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
@@ -66,7 +58,7 @@ export async function whoIs(t: Harness, cookie: string) {
 export async function signedIn(
   t: Harness,
   options: { email?: string; plan?: string } = {},
-): Promise<SignedIn> {
+) {
   const email = options.email ?? `visitor${++people}@example.com`;
   const response = await signUp(t, email);
   const { user } = await response.json();
@@ -79,8 +71,10 @@ export async function signedIn(
   return {
     email,
     password: PASSWORD,
-    accountId: user.id,
+    accountId: user.id as string,
+    /** For the `cookie` header. */
     cookie,
+    /** What a page of ours sends with each request: the cookie, and where it comes from. */
     headers: { cookie, ...FROM_OUR_PAGE },
   };
 }
@@ -95,7 +89,6 @@ export async function contextOf(t: Harness, { cookie }: { cookie: string }) {
   return { req, state: { ...state, session } };
 }
 
-/** Deletes an account as its owner does. */
 export async function deleteOwn(
   t: Harness,
   person: SignedIn,

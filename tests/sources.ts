@@ -1,7 +1,6 @@
 import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The text of each TypeScript file by its path in the project. */

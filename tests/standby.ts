@@ -25,7 +25,6 @@ export async function startPair(
   return { primary, standby: await startStandby(primary) };
 }
 
-/** Replaces the standby by a new one. */
 export async function renewStandby(
   { primary, standby }: Pair,
 ): Promise<Pair> {

@@ -39,7 +39,6 @@ export class TcpProxy implements AsyncDisposable {
     this.#isAway = false;
   }
 
-  /** Closes every connection. */
   cut(): void {
     for (const connection of this.#connections) connection[Symbol.dispose]();
     this.#connections.clear();

@@ -16,7 +16,6 @@ export function databaseUrl(server: TestServer, database: string): string {
   return url.href;
 }
 
-/** Makes a copy of the server's template, and returns its name. */
 export async function copyTemplate(server: TestServer): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await administer(

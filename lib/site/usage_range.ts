@@ -3,25 +3,18 @@ import type { Clock } from "@/lib/time/clock.ts";
 import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { requestsByHour } from "@/lib/usage/request_list.ts";
 import { usageByKey } from "@/lib/usage/usage_history.ts";
-import { type UsageQuery, usageQuery } from "@/lib/usage/usage_wire.ts";
+import { usageQuery } from "@/lib/usage/usage_wire.ts";
 import { filledParams, parseParams } from "@/lib/site/url_problems.ts";
 
 export type { RequestHour } from "@/lib/usage/request_list.ts";
 
-export interface UsageRange extends UsageQuery {
-  /** The selected preset range; null: custom days. */
-  days: number | null;
-  /** Errors of the URL, by parameter; if there are any, the default days are shown. */
-  errors: Record<string, string>;
-  /** What the form shows if there are errors, to be corrected. */
-  given: Record<string, string>;
-}
+export type UsageRange = ReturnType<typeof readUsageRange>;
 
 export const RANGES = [7, 30, 90] as const;
 const RANGE_DEFAULT = 30;
 
 /** Reads `?days=` or `?from=&to=`, and `?key_id=`, by the rules of the API's usage route. */
-function readUsageRange(params: URLSearchParams, clock: Clock): UsageRange {
+function readUsageRange(params: URLSearchParams, clock: Clock) {
   const offered = RANGES.find((days) => params.get("days") === String(days));
   const requested = filledParams(
     params,
@@ -40,8 +33,11 @@ function readUsageRange(params: URLSearchParams, clock: Clock): UsageRange {
   return {
     ...values,
     ...days !== null && { from: dayAfter(to, 1 - days), to },
+    /** The selected preset range; null: custom days. */
     days,
+    /** Errors of the URL, by parameter; if there are any, the default days are shown. */
     errors,
+    /** What the form shows if there are errors, to be corrected. */
     given: isWrong ? Object.fromEntries(requested) : {},
   };
 }

@@ -47,7 +47,8 @@ export const requestsParams = {
   ).meta({ example: "2026-01-01" }),
 } satisfies ParamTable;
 
-interface RequestFilter extends QueryValues<typeof requestsParams> {
+interface RequestFilter extends Partial<QueryValues<typeof requestsParams>> {
+  limit: number;
   accountId: string;
   nowMs: number;
   /** Days that the account's plan shows. */
@@ -110,15 +111,8 @@ export async function listRequests(
   }));
 }
 
-/** Requests of one hour, and their durations in milliseconds. */
-export interface RequestHour {
-  /** Its first second. */
-  at: number;
-  requests: number;
-  errors: number;
-  p50: number;
-  p95: number;
-}
+/** Requests of one hour, from its first second, and their durations in milliseconds. */
+export type RequestHour = Awaited<ReturnType<typeof requestsByHour>>[number];
 
 /** The last 24 hours that have requests, latest first; `keyId` null: all keys. */
 export async function requestsByHour(
@@ -128,7 +122,7 @@ export async function requestsByHour(
     nowMs: number;
     keyId: number | null;
   },
-): Promise<RequestHour[]> {
+) {
   const hour = sql<number>`at / ${sql.lit(HOUR_MS)}`;
   const percentile = (part: number) =>
     sql<

@@ -32,16 +32,12 @@ const usageParams = {
 } satisfies ParamTable;
 
 /** Days, `YYYY-MM-DD`, and the key to report; null: all keys. */
-export interface UsageQuery {
-  from: string;
-  to: string;
-  keyId: number | null;
-}
+export type UsageQuery = ReturnType<typeof toUsageQuery>;
 
 function toUsageQuery(
   { from, to, key_id }: QueryValues<typeof usageParams>,
   nowMs: number,
-): UsageQuery {
+) {
   const keyId = key_id ?? null;
   const last = to ?? utcDay(nowMs);
   return { from: from ?? dayAfter(last, 1 - DAYS_DEFAULT), to: last, keyId };

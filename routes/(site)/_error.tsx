@@ -8,6 +8,7 @@ import {
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define, type State } from "@/lib/app/define.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
+import { isOperator } from "@/lib/site/middlewares.ts";
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
   400: [
@@ -79,10 +80,11 @@ export default define.page(function ErrorPage({ error, state, url, req }) {
   state.title = title;
   const isDashboard = Boolean(state.session) &&
     /^\/dashboard(\/|$)/.test(url.pathname);
-  const isOperator = state.session?.account.role === "operator";
   const links = [
     ...req.method === "GET" && (status === 429 || status >= 500) ? RETRY : [],
-    ...isDashboard ? dashboardLinks(url.pathname, isOperator) : SITE_LINKS,
+    ...isDashboard
+      ? dashboardLinks(url.pathname, isOperator(state))
+      : SITE_LINKS,
   ];
   const message = (
     <div class="mx-auto max-w-140 px-4 py-20 sm:px-8 sm:py-28">
@@ -116,7 +118,7 @@ export default define.page(function ErrorPage({ error, state, url, req }) {
         path={url.pathname}
         email={state.session!.account.email}
         theme={state.theme ?? "system"}
-        isOperator={isOperator}
+        isOperator={isOperator(state)}
         hasScripts={false}
       >
         {message}

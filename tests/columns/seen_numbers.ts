@@ -24,7 +24,6 @@ export async function checkVersion(session: Session): Promise<void> {
   session.check(version);
 }
 
-/** The numbers of all ads now. */
 export async function seenNumbers(session: Session) {
   const seen = await numbersIn(session);
   await checkVersion(session);

@@ -29,7 +29,6 @@ export interface Credential {
   query?: string;
 }
 
-/** Ways to spoil a key or a token. */
 const SPOILED: Record<string, (text: string) => string> = {
   "cut short": (text) => text.slice(0, -1),
   "too long": (text) => `${text}0`,

@@ -80,7 +80,6 @@ export class ServerProcess implements AsyncDisposable {
     return new ServerProcess(child, url, key, database);
   }
 
-  /** Everything that was logged so far. */
   get log(): string {
     return this.#log;
   }

@@ -12,47 +12,27 @@ import {
 import { TestClock } from "../test_clock.ts";
 import { makeOperator } from "./imports.ts";
 
-export interface PageResponse {
-  status: number;
-  headers: Headers;
-  /** Where it leads, if elsewhere. */
-  location: string | null;
-  html: string;
-  /** The page without its markup. */
-  words: string;
-  /** Those that the response sets, as the next request sends them. */
-  cookie: string;
-}
+export type PageResponse = Awaited<ReturnType<typeof readResponse>>;
 
 /** Opens pages and sends forms, as a browser without scripts does. */
-export interface Visitor {
-  open(
-    path: string,
-    headers?: Record<string, string>,
-    address?: string,
-  ): Promise<PageResponse>;
-  submit(
-    path: string,
-    fields: Record<string, string>,
-    headers?: Record<string, string>,
-  ): Promise<PageResponse>;
-}
+export type Visitor = ReturnType<typeof toVisitor>;
 
 export type Person = SignedIn & Visitor;
 
-export function toVisitor(
-  t: Harness,
-  own: Record<string, string> = {},
-): Visitor {
+export function toVisitor(t: Harness, own: Record<string, string> = {}) {
   const fetch = async (...args: Parameters<Harness["fetch"]>) =>
     await readResponse(await t.fetch(...args));
   return {
-    open: (path, headers, address) =>
+    open: (path: string, headers?: Record<string, string>, address?: string) =>
       fetch(path, {
         headers: { ...own, ...headers },
         ...(address === undefined ? {} : { address }),
       }),
-    submit: (path, fields, headers) =>
+    submit: (
+      path: string,
+      fields: Record<string, string>,
+      headers?: Record<string, string>,
+    ) =>
       fetch(path, {
         method: "POST",
         headers: { ...FROM_OUR_PAGE, ...own, ...headers },
@@ -61,12 +41,20 @@ export function toVisitor(
   };
 }
 
-export async function readResponse(response: Response): Promise<PageResponse> {
+export async function readResponse(response: Response) {
   const html = await response.text();
   const { status, headers } = response;
-  const location = headers.get("location");
-  const cookie = readCookies(response);
-  return { status, headers, location, html, words: readWords(html), cookie };
+  return {
+    status,
+    headers,
+    /** Where it leads, if elsewhere. */
+    location: headers.get("location"),
+    html,
+    /** The page without its markup. */
+    words: readWords(html),
+    /** Those that it sets, as the next request sends them. */
+    cookie: readCookies(response),
+  };
 }
 
 /** Counts requests of an account, as of so many days ago; key 0 is the dashboard's. */

@@ -5,7 +5,6 @@ import {
   hasOne,
   isWithin,
   list,
-  type ModelTransparency,
   modelTransparency,
   type Params,
   pick,
@@ -17,30 +16,13 @@ import {
 } from "@/lib/search/words.ts";
 
 /** An ad as it is imported, with all that lists can be asked for. */
-export interface ModelAd {
-  n: number;
-  ad_archive_id: string;
-  is_active: boolean;
-  is_creator_ad: boolean;
-  media_type: string;
-  brand: { page_id: string; name: string; slug: string } | null;
-  creator_page_id: string | null;
-  delivery_start_at: number | null;
-  last_seen_at: number | null;
-  running_days: number | null;
-  creative_hash: string;
-  primary_text: string;
-  cta_text: string | null;
-  destination_url: string | null;
-  destination_domain: string | null;
-  transparency: ModelTransparency | null;
-}
+export type ModelAd = ReturnType<typeof modelAds>[number];
 
 const DAY = 86_400;
 const CTAS = ["Shop now", "SHOP NOW", "Shop now", "Learn more", null];
 
 /** Ads of which everything is common, rare or unknown somewhere. */
-export function modelAds(count: number): ModelAd[] {
+export function modelAds(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const n = index + 1;
     const domain = pick([

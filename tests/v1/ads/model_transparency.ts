@@ -3,23 +3,11 @@ export const pick = <Item>(items: readonly Item[], n: number) =>
 
 type ModelRange = { min: number; max: number | null };
 
-/** Some members of what a library says; the importer adds the others. */
-export interface ModelTransparency {
-  platforms: string[] | null;
-  languages: string[] | null;
-  countries: string[] | null;
-  categories: string[] | null;
-  payer: string | null;
-  byline: string | null;
-  spend: ModelRange & { currency: string | null } | null;
-  impressions: ModelRange | null;
-  reach: { total: number | null; regions: object; by_country: object } | null;
-  versions: number | null;
-  transcript: string | null;
-}
-
-/** What every other ad has, with open, unknown and equal values. */
-export function modelTransparency(n: number): ModelTransparency | null {
+/**
+ * What a library says of every other ad, with open, unknown and equal values;
+ * the importer adds the other members.
+ */
+export function modelTransparency(n: number) {
   if (n % 2 === 0) return null;
   const range = (from: number) => ({
     min: from,

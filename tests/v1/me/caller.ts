@@ -21,7 +21,6 @@ export function callerFor(t: Harness, headers: Record<string, string>): Call {
   };
 }
 
-/** Saves something, and returns it. */
 export async function save(call: Call, path: string, json?: unknown) {
   const { status, body } = await call("POST", path, json);
   assertEquals(status, 201, JSON.stringify(body));

@@ -23,6 +23,7 @@ import { type FormError, formPage } from "@/lib/site/form.ts";
 import { isOperator } from "@/lib/site/middlewares.ts";
 import { takeDownAd } from "@/lib/site/takedown_form.ts";
 import { define } from "@/lib/app/define.ts";
+import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 
 export const handler = formPage({
   async read({ params, state, url }) {
@@ -31,7 +32,7 @@ export const handler = formPage({
       readAdPage(state, id, url),
       state.services.boards.withAd(state.session!.account.id, id),
     ]);
-    state.title = `${ad.brand?.name ?? "Unnamed brand"}, ad ${id}`;
+    state.title = `${ad.brand?.name ?? UNNAMED_BRAND}, ad ${id}`;
     return { ad, boards, canTakeDown: isOperator(state) };
   },
   submit: {
@@ -58,7 +59,7 @@ export default define.page<typeof handler>(function Ad({ data }) {
               <Avatar name={ad.brand.name} source={ad.brand.avatar} size="md" />
             )}
             <bdi class="min-w-0 wrap-anywhere">
-              {ad.brand?.name ?? "Unnamed brand"}
+              {ad.brand?.name ?? UNNAMED_BRAND}
             </bdi>
             <StatusBadge status={ad.status} />
           </span>

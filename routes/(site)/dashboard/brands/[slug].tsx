@@ -9,6 +9,7 @@ import { isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
 import { readBrandFacts, toBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
+import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 
 export const handler = define.pageData(async ({ state, url, params }) => {
   const { slug = "" } = params;
@@ -22,7 +23,7 @@ export const handler = define.pageData(async ({ state, url, params }) => {
     readBrandFacts(state, found),
   ]);
   if (view instanceof Response) return view;
-  state.title = brand.name ?? "Unnamed brand";
+  state.title = brand.name ?? UNNAMED_BRAND;
   state.status = view.status;
   return { view, brand, facts };
 });
@@ -37,7 +38,7 @@ export default define.page<typeof handler>(function Brand({ data }) {
           <span class="flex min-w-0 items-center gap-3">
             <Avatar name={brand.name} source={brand.avatar} size="lg" />
             <bdi class="min-w-0 wrap-anywhere">
-              {brand.name ?? "Unnamed brand"}
+              {brand.name ?? UNNAMED_BRAND}
             </bdi>
           </span>
         }
