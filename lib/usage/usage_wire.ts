@@ -32,7 +32,7 @@ const usageParams = {
 } satisfies ParamTable;
 
 /** Days, `YYYY-MM-DD`, and the key to report; null: all keys. */
-export type UsageQuery = ReturnType<typeof toUsageQuery>;
+type UsageQuery = ReturnType<typeof toUsageQuery>;
 
 function toUsageQuery(
   { from, to, key_id }: QueryValues<typeof usageParams>,

@@ -14,18 +14,10 @@ type Answer = string | Uint8Array | {
   body?: string | Uint8Array;
 };
 
-export interface ForeignHost extends AsyncDisposable {
-  readonly port: number;
-  readonly requests: IncomingMessage[];
-  /** Lets this host be fetched from by its address. */
-  readonly policy: FetchPolicy;
-  url(path: string): string;
-}
+export type ForeignHost = Awaited<ReturnType<typeof foreignHost>>;
 
 /** Somebody else's server, here, with an answer for each path. */
-export async function foreignHost(
-  answers: Record<string, Answer>,
-): Promise<ForeignHost> {
+export async function foreignHost(answers: Record<string, Answer>) {
   const requests: IncomingMessage[] = [];
   const server = createServer((req, res) => {
     requests.push(req);
@@ -60,6 +52,7 @@ async function listening(
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    /** Lets this host be fetched from by its address. */
     policy: allowing(`127.0.0.1:${port}`),
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     async [Symbol.asyncDispose]() {

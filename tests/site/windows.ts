@@ -12,12 +12,7 @@ export interface WindowOptions {
 }
 
 /** A page, and what went wrong on it. */
-export interface Window extends AsyncDisposable {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  /** Console errors, dialogs, thrown errors and requests to other hosts. */
-  readonly trouble: string[];
-}
+export type Window = Awaited<ReturnType<Windows["open"]>>;
 
 /** A path of each site that responds with an empty page. */
 export const BLANK_PATH = "/blank";
@@ -36,7 +31,7 @@ export async function launchWindows() {
   return {
     /** Of the last site, whose scripts and styles the browser has cached. */
     port: 0,
-    async open(origin: string, options: WindowOptions): Promise<Window> {
+    async open(origin: string, options: WindowOptions) {
       const { javaScriptEnabled = true, cookie } = options;
       const pages = spare[javaScriptEnabled ? "scripted" : "unscripted"];
       const page = pages.pop() ?? await newPage(browser, javaScriptEnabled);
@@ -85,6 +80,7 @@ function resolveAgainst(page: Page, origin: string): void {
     goto.call(page, new URL(url, origin).href, options);
 }
 
+/** Collects console errors, dialogs, thrown errors and requests to other hosts. */
 function watch(page: Page, origin: string): string[] {
   const trouble: string[] = [];
   page.on("console", (message) => {
