@@ -13,18 +13,14 @@ export function showProgress(
   size: number | null,
   terminal: Terminal = Deno.stderr,
   milliseconds: () => number = () => performance.now(),
-): {
-  rows(report: ImportReport): void;
-  bytes(count: number): void;
-  end(): void;
-} {
+) {
   if (!terminal.isTerminal()) return { rows() {}, bytes() {}, end() {} };
   const encoder = new TextEncoder();
   const started = milliseconds();
   let drawn: number | null = null;
   let read = 0;
   return {
-    rows({ received, rejected }) {
+    rows({ received, rejected }: ImportReport) {
       const now = milliseconds();
       if (drawn !== null && now - drawn < REDRAW_EVERY_MS) return;
       drawn = now;
@@ -37,7 +33,7 @@ export function showProgress(
       }, ${rate}/s, ${rejected} rejected`;
       terminal.writeSync(encoder.encode(`\r\x1b[2K${line}`));
     },
-    bytes(count) {
+    bytes(count: number) {
       read = count;
     },
     end() {

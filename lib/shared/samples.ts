@@ -1,8 +1,4 @@
-export interface Sample {
-  label: string;
-  language: string;
-  code: string;
-}
+export type Sample = ReturnType<typeof requestSamples>[number];
 
 interface SampleRequest {
   url: string;
@@ -66,7 +62,7 @@ with urllib.request.urlopen(request) as response${
 }
 
 /** Requests a URL in a shell, in Deno or Node.js, and in Python. */
-export function requestSamples(request: SampleRequest): Sample[] {
+export function requestSamples(request: SampleRequest) {
   return [
     { label: "curl", language: "sh", code: toCurl(request) },
     { label: "TypeScript", language: "ts", code: typescript(request) },

@@ -9,20 +9,12 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** An entry of an ad's timeline. Texts are untrusted. */
-export interface HistoryEntry {
-  /** Null: unknown. */
-  at: number | null;
-  title: string;
-  /** What was replaced by what; null where that is not text. */
-  texts: { from: string | null; to: string | null } | null;
-}
+export type HistoryEntry = NonNullable<ReturnType<typeof historyView>>[number];
 
 /** The timeline of an ad, newest first; null if it says nothing beyond the summary. */
-export function historyView(
-  { intervals, edits }: AdHistory,
-): HistoryEntry[] | null {
+export function historyView({ intervals, edits }: AdHistory) {
   if (edits.length === 0 && intervals.length < 3) return null;
-  const entries: HistoryEntry[] = [
+  return [
     ...intervals.map(({ from, is_active }, n) => ({
       at: from,
       title: !is_active ? "Stopped" : n === 0 ? "Started" : "Resumed",
@@ -35,11 +27,11 @@ export function historyView(
       return {
         at,
         title: `${LABELS[field] ?? field} changed`,
+        /** What was replaced by what; null where that is not text. */
         texts: isText
           ? { from: from as string | null, to: to as string | null }
           : null,
       };
     }),
-  ];
-  return entries.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+  ].sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
