@@ -10,7 +10,6 @@ import { adSchema, brandSchema } from "@/lib/ads/wire.ts";
  * about the current row of `ads`.
  */
 
-/** The members of an ad in a list. */
 export const AD_MEMBERS = Object.keys(adSchema.shape);
 
 /** Members that lists add on request, in this order after the others. */

@@ -128,7 +128,6 @@ export async function readTakedowns(
   return new Set(rows.map(({ ad_archive_id }) => ad_archive_id));
 }
 
-/** The error of an ad that is not in the archive. */
 export async function missingAd(
   db: Kysely<Schema>,
   adArchiveId: string,

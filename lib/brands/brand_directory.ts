@@ -6,7 +6,6 @@ import { Problem } from "@/lib/errors/problem.ts";
 /** A brand to choose from. */
 export type BrandChoice = Awaited<ReturnType<typeof findBrands>>[number];
 
-/** Maximum number of brands that a search returns. */
 const BRAND_CHOICES_MAX = 100;
 const SEARCH_LENGTH_MAX = 200;
 

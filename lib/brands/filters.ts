@@ -7,7 +7,6 @@ import { domainList, DOMAINS_MAX } from "@/lib/ads/language/text_filters.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
 import { listOf, nearestTo } from "@/lib/http/query.ts";
 
-/** A filter of lists of brands. */
 export interface BrandFilterEntry {
   schema: z.ZodType;
   /** Whether an index finds the few brands that match. */

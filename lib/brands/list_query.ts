@@ -16,7 +16,6 @@ import {
 
 const sorts = Object.keys(brandSorts) as [BrandSortName, ...BrandSortName[]];
 
-/** The list of brands: its filters, sorts and parameters. */
 export const brandList = {
   filters: brandFilters as Readonly<Record<string, BrandFilterEntry>>,
   defaultSort: sorts[0],

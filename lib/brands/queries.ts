@@ -18,7 +18,6 @@ import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 
-/** One page of a list of brands. */
 interface BrandPage {
   /** The brands' JSON, separated by commas. */
   json: Uint8Array;

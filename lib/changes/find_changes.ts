@@ -51,7 +51,6 @@ interface Row extends ChangePosition {
   removed: Change["removed"];
 }
 
-/** The next changes after a position that match a filter. */
 export async function findChanges(
   { db }: Snapshot,
   { types, brand_id, limit }: ChangesQuery,

@@ -134,7 +134,6 @@ export function decodeChanges(text: string): Changes {
   return { count, last, chunks };
 }
 
-/** Reads the changes after a position. */
 export async function readChanges(
   db: Kysely<Schema>,
   position: ChangePosition,

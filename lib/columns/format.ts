@@ -8,7 +8,6 @@ import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
  * per ad, columns of numbers have four, terms one bit.
  */
 
-/** Number of ids per chunk. */
 export const CHUNK_ADS = 65_536;
 
 export const chunkOf = (adId: number): number => Math.floor(adId / CHUNK_ADS);

@@ -6,7 +6,6 @@ import { compareTo, type Position } from "@/lib/columns/next_ads.ts";
 /** Groups of ads by creative, numbered from 0 to `count` - 1. */
 export interface Groups {
   count: number;
-  /** The number of ads in each group. */
   sizes: Uint32Array;
   /** The first ad of each group in the order; -1 if none is eligible. */
   ids: Float64Array;

@@ -10,7 +10,6 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /** What a process knows of the archive's columns at one version. It never changes. */
 export interface View {
-  /** The archive's version. */
   version: number;
   /** Identifies the tables: a restored archive has others, with versions of its own. */
   tables: number;

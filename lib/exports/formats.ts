@@ -9,7 +9,6 @@ import type { Problem } from "@/lib/errors/problem.ts";
 export interface Encoder {
   /** @param ads the JSON of each */
   encode(ads: readonly Uint8Array[]): Uint8Array;
-  /** The end of the file. */
   end(): Uint8Array;
   /** The end of an incomplete file, with the reason; null if the format has no place for one. */
   fail(problem: Problem): Uint8Array | null;
@@ -23,7 +22,6 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 
 const NOTHING = new Uint8Array();
 
-/** The members of exported ads, in their order. */
 function membersOf(query: ExportQuery): string[] {
   const { fields } = query;
   return [...AD_MEMBERS, ...includedIn(query).members]

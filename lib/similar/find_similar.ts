@@ -36,7 +36,6 @@ const found = (ways: ReturnType<typeof waysOf>) =>
     sql` union all `,
   );
 
-/** The ids of ads that are similar to one. */
 export const similarIds = (
   adId: number,
   sameCreative: readonly number[],

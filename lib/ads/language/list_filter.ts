@@ -65,7 +65,6 @@ export interface ListFilter<Schema extends z.ZodType = z.ZodType> {
   isOriginal?: "one" | "any";
 }
 
-/** An entry of the table of filters. */
 export const listFilter = <Schema extends z.ZodType>(
   entry: ListFilter<Schema>,
 ) => entry;

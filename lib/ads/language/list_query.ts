@@ -17,7 +17,6 @@ export const adPaging = pagingParams(
   " A page of large ads can have fewer.",
 );
 
-/** The schemas of filters by name. */
 export const schemasOf = <
   Filters extends Record<string, { schema: z.ZodType }>,
 >(
@@ -40,7 +39,6 @@ const collapse = z.enum(["creative"]).meta({
   example: "creative",
 });
 
-/** The list of ads: its filters, sorts and parameters. */
 export const adList = {
   filters: adFilters as Readonly<Record<string, ListFilter>>,
   sorts: adSorts,

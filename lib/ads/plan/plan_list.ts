@@ -21,7 +21,6 @@ export interface ListPlan {
   order: Order;
   /** Whether only the first ad of each creative is listed. */
   isGrouped: boolean;
-  /** Maximum number of ads. */
   limit: number;
   /** What each ad has besides its usual members. */
   included: Included;

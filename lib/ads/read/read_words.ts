@@ -6,7 +6,6 @@ import type { Session } from "@/lib/columns/archive_columns.ts";
 import { type Bits, bitsOf, hasBit, nextIds } from "@/lib/columns/bits.ts";
 import { inTime, withinBudget } from "@/lib/db/within_budget.ts";
 
-/** What to read in the words of ads. */
 interface WordFilter {
   /** With terms that must be read. */
   groups: FilterPlan["words"];

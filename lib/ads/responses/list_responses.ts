@@ -16,7 +16,6 @@ interface RequestedList {
   bound: string;
 }
 
-/** A page as it was read. */
 interface ReadPage {
   /** JSON from PostgreSQL, separated by commas. */
   items: Uint8Array;
