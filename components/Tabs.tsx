@@ -1,11 +1,9 @@
-interface TabsProps {
+/** Links between views of the same thing, each with its own URL. */
+export function Tabs({ label, tabs }: {
   /** Label of the tabs, for screen readers. */
   label: string;
   tabs: readonly { label: string; href: string; isCurrent: boolean }[];
-}
-
-/** Links between views of the same thing, each with its own URL. */
-export function Tabs({ label, tabs }: TabsProps) {
+}) {
   return (
     <nav
       aria-label={label}

@@ -4,16 +4,14 @@ import { Notice } from "@/components/Notice.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
-interface FormErrorsProps {
+/** The summary above a form with errors, with links to the invalid fields. */
+export function FormErrors({ message, fields = {}, action }: {
   /** The error of the whole form, such as "The email or the password is wrong". */
   message?: string | undefined;
   /** Errors by the id of their field. */
   fields?: Readonly<Record<string, string | undefined>>;
   action?: ComponentChildren;
-}
-
-/** The summary above a form with errors, with links to the invalid fields. */
-export function FormErrors({ message, fields = {}, action }: FormErrorsProps) {
+}) {
   const wrong = Object.entries(fields).filter(([, text]) => text !== undefined);
   if (message === undefined && wrong.length === 0) return null;
   return (
