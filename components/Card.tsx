@@ -49,7 +49,11 @@ export function Card(
               description === undefined ? "" : "py-1.5"
             }`}
           >
-            <h2 id={titleId} dir="auto" class="text-sm font-semibold text-ink">
+            <h2
+              id={titleId}
+              dir="auto"
+              class="text-sm font-semibold wrap-anywhere text-ink"
+            >
               {title}
             </h2>
             {description !== undefined && (

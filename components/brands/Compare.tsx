@@ -1,3 +1,4 @@
+import { max } from "d3-array";
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
@@ -82,7 +83,9 @@ export function Compare({ view }: { view: CompareView }) {
         )
         : (
           <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
-            {columns.map((column) => <Column key={column.slug} {...column} />)}
+            {columns.map((brand) => (
+              <Column key={brand.slug} brand={brand} all={columns} />
+            ))}
           </div>
         )}
     </div>
@@ -98,9 +101,9 @@ function Values({ values, toLabel = (value) => value }: {
       {values.map(({ value, ads, href }) => (
         <li
           key={value}
-          class="flex justify-between gap-3 py-1 first:pt-0 last:pb-0"
+          class="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1 first:pt-0 last:pb-0"
         >
-          <bdi class="min-w-0 truncate">{toLabel(value)}</bdi>
+          <bdi class="truncate">{toLabel(value)}</bdi>
           <TextLink href={href}>{formatNumber(ads)}</TextLink>
         </li>
       ))}
@@ -108,7 +111,13 @@ function Values({ values, toLabel = (value) => value }: {
   );
 }
 
-function Column(brand: CompareColumn) {
+interface ColumnProps {
+  brand: CompareColumn;
+  /** Those next to it, too. */
+  all: readonly CompareColumn[];
+}
+
+function Column({ brand, all }: ColumnProps) {
   const { months, mediaTypes, callsToAction, sums } = brand;
   return (
     <Card
@@ -153,10 +162,10 @@ function Column(brand: CompareColumn) {
           ...sums,
         ]}
       />
-      <Months brand={brand} of="started" title="Started by month" />
+      <Months {...{ brand, all }} of="started" title="Started by month" />
       {months.some(({ reach }) => reach > 0) && (
         <Months
-          brand={brand}
+          {...{ brand, all }}
           of="reach"
           title="Reach of these ads, by month of their start"
         />
@@ -171,8 +180,7 @@ function Of({ brand: { name, slug } }: { brand: CompareColumn }) {
 }
 
 function Months(
-  { brand: { name, slug, months }, of, title }: {
-    brand: CompareColumn;
+  { brand: { name, slug, months }, all, of, title }: ColumnProps & {
     of: "started" | "reach";
     title: string;
   },
@@ -191,6 +199,8 @@ function Months(
           none="None"
           days={months.map(({ start }) => start.slice(0, 7))}
           series={[{ name: title, values }]}
+          observed={months.filter(({ isObserved }) => isObserved).length}
+          atLeast={max(all.flatMap(({ months }) => months), (it) => it[of])}
           summary={`${formatNumber(sum)} in twelve months`}
         />
       </div>

@@ -23,6 +23,8 @@ interface DailyChartProps {
   summary?: string;
   /** The number of columns with numbers; those of the others are unknown. */
   observed?: number;
+  /** What the axis reaches even if no bar does, so that charts can be compared. */
+  atLeast?: number | undefined;
 }
 
 /** Complete class names, since Tailwind finds them by reading this file. */
@@ -60,7 +62,11 @@ function colorClass(series: readonly ChartSeries[], index: number): string {
  */
 export function DailyChart(props: DailyChartProps) {
   const { label, days, series, observed = days.length } = props;
-  const { rects, ticks, totals } = layOutStackedBars(days, series);
+  const { rects, ticks, totals } = layOutStackedBars(
+    days,
+    series,
+    props.atLeast,
+  );
   const total = sum(totals);
   const { summary = `${formatNumber(total)} in total` } = props;
   const isEvery = days.length <= EACH_DAY_MAX;
@@ -123,7 +129,7 @@ export function DailyChart(props: DailyChartProps) {
             {observed < days.length && (
               <Unknown share={1 - observed / days.length} />
             )}
-            {total === 0 && (
+            {total === 0 && observed > 0 && (
               <p class="absolute inset-0 flex items-center justify-center text-[13px] text-ink-faint">
                 <span class="bg-surface px-2">
                   {props.none ?? "No requests in this period"}

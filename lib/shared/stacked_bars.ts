@@ -16,17 +16,20 @@ const TICKS = 4;
 /**
  * Lays out one bar per day, the series upon each other from the first. Lengths
  * are in percent of the plot.
+ *
+ * @param atLeast what the axis reaches even if no bar does
  */
 export function layOutStackedBars(
   days: readonly string[],
   series: readonly ChartSeries[],
+  atLeast = 0,
 ) {
   const indexes = range(days.length);
   const readValue = (day: number, name: string) =>
     series[Number(name)]?.values[day] ?? 0;
   const totals = indexes.map((day) => sum(series, ({ values }) => values[day]));
   // Counts have no fractions, so neither has the axis; an empty chart still has one.
-  const top = Math.max(TICKS, max(totals) ?? 0);
+  const top = Math.max(TICKS, atLeast, max(totals) ?? 0);
   const y = scaleLinear([0, top], [100, 0]).nice(TICKS);
   const x = scaleBand(indexes, [0, 100]).paddingInner(PADDING)
     .paddingOuter(PADDING / 2);

@@ -34,10 +34,12 @@ async function readLatest(
   return { ...past, isPast: true };
 }
 
-/** How many of a brand's ads started in each of twelve months. */
+/** How many of a brand's ads started in each of twelve months, and whether anybody has looked since the month began. */
 export async function readMonths(services: State["services"], slug: string) {
   const { data } = await readLatest(services, slug, { interval: "month" });
-  return data.slice(-12).map(({ start, started }) => ({ start, started }));
+  return data.slice(-12).map(({ start, started, active }) => ({
+    ...{ start, started, isObserved: active !== null },
+  }));
 }
 
 /**

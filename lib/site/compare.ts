@@ -101,8 +101,9 @@ async function readColumn(state: State, brand: Brand, all: readonly Brand[]) {
     active: brand.active_ad_count,
     href: `/dashboard/brands/${brand.slug}`,
     adsHref: toHref({}),
-    months: months.map(({ start, started }) => ({
-      ...{ start, started, reach: reachOf.get(start.slice(0, 7)) ?? 0 },
+    months: months.map((month) => ({
+      ...month,
+      reach: reachOf.get(month.start.slice(0, 7)) ?? 0,
     })),
     mediaTypes: values("media_type"),
     callsToAction: values("cta_text"),

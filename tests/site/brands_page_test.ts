@@ -164,6 +164,8 @@ test("brands are compared by their names; of several, one is chosen", async ({ m
     [...html.matchAll(/<h2 id="brand-([^"]+)-title"/g)].map(([, slug]) => slug);
   assertEquals(titles(one), ["lantern-and-sons", "numbered-40"]);
   assertMatch(one, /<th scope="row"[^>]*>[A-Z][a-z]{2} \d{4}<\/th>/);
+  // Nobody has looked for its ads for 40 days.
+  assertStringIncludes(one, "Not observed");
   const { html: many, words } = await me.open(`${page}&add=numbered`);
   assertEquals(titles(many), ["lantern-and-sons"]);
   assertStringIncludes(words, "Which brand do you mean?");
