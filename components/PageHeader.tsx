@@ -19,7 +19,7 @@ export function PageHeader({ title, description, back, actions }: {
           {back.label}
         </a>
       )}
-      <div class="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div class="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:flex-nowrap">
         <div class="min-w-0">
           <h1
             class="text-xl font-semibold tracking-tight text-balance text-ink"
@@ -34,7 +34,9 @@ export function PageHeader({ title, description, back, actions }: {
           )}
         </div>
         {actions !== undefined && (
-          <div class="flex flex-wrap items-center gap-2">{actions}</div>
+          <div class="flex flex-wrap items-center gap-2 md:shrink-0">
+            {actions}
+          </div>
         )}
       </div>
     </header>

@@ -53,13 +53,14 @@ export function Avatar({ name, source, size = "sm" }: {
     );
   }
   return (
-    <span
+    // Letters that are read from right to left would turn what is around them.
+    <bdi
       aria-hidden="true"
       class={`${shape} inline-flex items-center justify-center font-semibold text-ink ${
         name === null ? "bg-sunken" : colorOf(name)
       }`}
     >
       {initials(name ?? "")}
-    </span>
+    </bdi>
   );
 }

@@ -28,8 +28,7 @@ export function Transparency(
         )}
       />
       <Bars title="Reach by country" rows={countries.rows}>
-        {countries.more > 0 && `and ${countries.more} more countries. `}
-        People who saw several ads count in each.
+        {countries.more > 0 && `and ${countries.more} more countries`}
       </Bars>
       <Bars title="Impressions by region" rows={regions} />
       {groups !== null && <Groups groups={groups} />}
@@ -62,11 +61,11 @@ function Bars({ title, rows, children }: {
   return (
     <section class="mt-5 border-t border-line pt-4">
       <h3 class={TITLE}>{title}</h3>
-      <ul class="mt-2 space-y-1.5 text-[13px]">
+      <ul class="mt-2 grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-[13px]">
         {rows.map(({ name, text, share }) => (
           <li
             key={name}
-            class="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-center gap-3"
+            class="col-span-full grid grid-cols-subgrid items-center"
           >
             <bdi class="truncate text-ink-soft" title={name}>{name}</bdi>
             <Bar percent={100 * share} color="fill-accent" />
@@ -74,7 +73,7 @@ function Bars({ title, rows, children }: {
           </li>
         ))}
       </ul>
-      {children !== undefined && (
+      {children && (
         <p class="mt-2 text-xs leading-5 text-ink-faint">{children}</p>
       )}
     </section>

@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
+import { NO_TRANSPARENCY } from "@/lib/ads/transparency.ts";
 import { sampleAds } from "../sample_ads.ts";
-import { findPageProblems } from "./page_problems.ts";
+import { plainAd } from "./ads.ts";
+import { findPageProblems, resize } from "./page_problems.ts";
 import { TRANSPARENCY_PAGES } from "./pages.ts";
 import { test } from "./site.ts";
 
@@ -26,4 +28,47 @@ test("a brand is added to a comparison and removed from it", async ({ page, trou
   });
   assertEquals(await titles(), ["Sprekla"]);
   assertEquals(trouble, []);
+});
+
+test(
+  "compared brands have charts of one scale, and fit with long words",
+  async ({ page, ...s }) => {
+    const now = Math.floor(s.t.services.clock.now() / 1000);
+    await s.t.import(...Array.from({ length: 30 }, (_, i) =>
+      plainAd(`${i}`, {
+        ...{ delivery_start_at: now - 40 * 86_400, last_seen_at: now },
+        cta_text: "Order a catalog of all our products free of charge today",
+        brand: i < 20
+          ? { page_id: "1", name: "Donaudampfschiff".repeat(6), slug: "many" }
+          : { page_id: "2", name: "Few", slug: "few" },
+      })));
+    await page.goto("/dashboard/compare?brands=many,few");
+    assertEquals(await resize(page, 390), 390);
+    const top = page.locator("figure > div > [aria-hidden] > span:first-child");
+    assertEquals(await top.allTextContents(), ["20", "20"]);
+    const counts = page.locator("dd li > a");
+    const heights = await counts.evaluateAll((links) =>
+      new Set(links.map((link) => link.clientHeight)).size
+    );
+    assertEquals(heights, 1);
+  },
+);
+
+test("an ad of a brand whose name reads from right to left has its heading in the usual order, and bars of one scale", async ({ page, ...s }) => {
+  await s.t.import(plainAd("1", {
+    brand: { page_id: "1", name: "נור" },
+    transparency: {
+      ...NO_TRANSPARENCY,
+      reach: { total: 9_000_005, regions: {}, by_country: { DE: 9e6, FR: 5 } },
+    },
+  }));
+  await page.goto("/dashboard/ads/1");
+  const lefts = await page.locator("h1 bdi").evaluateAll((parts) =>
+    parts.map((part) => part.getBoundingClientRect().left)
+  );
+  assertEquals(lefts.toSorted((a, b) => a - b), lefts);
+  const widths = await page.locator("#transparency li > div").evaluateAll(
+    (bars) => bars.map((bar) => bar.clientWidth),
+  );
+  assertEquals([widths.length, new Set(widths).size], [2, 1]);
 });

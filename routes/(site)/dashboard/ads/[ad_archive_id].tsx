@@ -55,12 +55,18 @@ export default define.page<typeof handler>(function Ad({ data }) {
         back={{ href: ad.listHref, label: "Ads" }}
         title={
           <span class="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {ad.brand !== null && (
-              <Avatar name={ad.brand.name} source={ad.brand.avatar} size="md" />
-            )}
-            <bdi class="min-w-0 wrap-anywhere">
-              {ad.brand?.name ?? UNNAMED_BRAND}
-            </bdi>
+            <span class="flex min-w-0 items-center gap-3">
+              {ad.brand !== null && (
+                <Avatar
+                  name={ad.brand.name}
+                  source={ad.brand.avatar}
+                  size="md"
+                />
+              )}
+              <bdi class="min-w-0 wrap-anywhere">
+                {ad.brand?.name ?? UNNAMED_BRAND}
+              </bdi>
+            </span>
             <StatusBadge status={ad.status} />
           </span>
         }
