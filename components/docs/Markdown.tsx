@@ -21,12 +21,17 @@ export function InlineCode({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** A sentence in which backticks mark code. */
+/** What backticks mark, and names such as `meta.total` and `has_more`. */
+const CODE = /(`[^`]+`|(?<![\w/.:-])[a-z]+(?:[._][a-z\d]+)+(?![\w/:-]))/;
+
+/** A text without other Markdown than code. */
 export function Prose({ text }: { text: string }) {
   return (
     <>
-      {text.split("`").map((part, index) =>
-        index % 2 === 1 ? <InlineCode key={index}>{part}</InlineCode> : part
+      {text.split(CODE).map((part, index) =>
+        index % 2 === 1
+          ? <InlineCode key={index}>{part.replaceAll("`", "")}</InlineCode>
+          : part
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CodeTabs } from "@/components/code/CodeFrame.tsx";
 import { Figure } from "@/components/Figure.tsx";
+import { Prose } from "@/components/docs/Markdown.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
@@ -107,7 +108,9 @@ function Promises() {
       {PROMISES.map(([title, text]) => (
         <div key={title}>
           <h2 class="text-base font-semibold text-ink">{title}</h2>
-          <p class="mt-2 text-sm leading-6 text-pretty text-ink-soft">{text}</p>
+          <p class="mt-2 text-sm leading-6 text-pretty text-ink-soft">
+            <Prose text={text} />
+          </p>
         </div>
       ))}
     </section>

@@ -56,6 +56,11 @@ test("each operation has a page with its parameters, responses and errors", asyn
   }
 });
 
+test("names in descriptions of operations are code", async ({ visitor }) => {
+  const html = await read(visitor, "/docs/api/listAds");
+  assertStringIncludes(html, ">pagination.cursor</code>");
+});
+
 test("each error code is explained at its anchor", async ({ visitor }) => {
   const html = await read(visitor, "/docs/errors");
   for (const [code, [status, message]] of Object.entries(PROBLEMS)) {
