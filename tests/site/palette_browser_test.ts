@@ -57,7 +57,7 @@ test("the command palette chooses by arrow keys, closes by Esc and remembers not
   await whenFocused(field);
   await active(page, "Overview").waitFor();
   await page.keyboard.press("ArrowDown");
-  await active(page, "Keys").waitFor();
+  await active(page, "Ads").waitFor();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await active(page, "Docs").waitFor();
