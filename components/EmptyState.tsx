@@ -16,7 +16,7 @@ export function EmptyState({ title, icon, action, children }: {
       )}
       <p class="text-sm font-semibold text-ink">{title}</p>
       {children !== undefined && (
-        <div class="mt-1 max-w-96 text-sm leading-6 text-pretty text-ink-soft">
+        <div class="mt-1 max-w-96 text-sm leading-6 text-balance text-ink-soft">
           {children}
         </div>
       )}

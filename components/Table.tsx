@@ -69,7 +69,7 @@ export function Table<Row>(
             <tr
               key={rowKey(row)}
               role="row"
-              class="transition-colors duration-150 hover:bg-sunken/60 max-md:block max-md:px-4 max-md:py-3"
+              class="transition-colors duration-150 hover:bg-sunken/60 max-md:block max-md:px-4 max-md:py-3 sm:max-md:px-5"
             >
               {columns.map((column) => {
                 const content = column.cell(row);

@@ -35,7 +35,7 @@ export function BoardsCard({ page, boards, refused }: {
       actions={<DialogLink dialog="star" size="sm">Add to a board</DialogLink>}
     >
       {on.length === 0
-        ? <p class="text-sm text-ink-soft">It is on none of your boards.</p>
+        ? <p class="text-sm text-ink-soft">Not on any of your boards.</p>
         : (
           <ul class="space-y-3 text-sm">
             {on.map(({ id, name, note }) => (

@@ -22,7 +22,7 @@ export function UploadForm({ error }: { error: string | null }) {
         </p>
         <p
           id="upload-hint"
-          class="mt-1 text-sm leading-6 text-pretty text-ink-soft"
+          class="mt-1 text-sm leading-6 text-balance text-ink-soft"
         >
           Exports from ad libraries and scrapers: JSON, NDJSON, CSV, XLSX, saved
           pages, HAR files, and archives of these. Up to 1 GB each. Nothing is

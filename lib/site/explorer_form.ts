@@ -57,14 +57,15 @@ export function problemsByParam(problem: Problem | null): Map<string, string> {
   );
 }
 
-/** A reason with the allowed values as the field shows them. */
+/** A reason with the allowed values, and the one that was probably meant, as the field shows them. */
 function labeled(
   reason: string,
   allowed: readonly string[] = [],
   options: FieldPlan["options"] = {},
 ): string {
   const labels = allowed.map((value) => options[value] ?? value);
-  return reason.replace(allowed.join(", "), labels.join(", "));
+  return reason.replace(allowed.join(", "), labels.join(", "))
+    .replace(/"(\w+)"\?$/, (_, value) => `"${options[value] ?? value}"?`);
 }
 
 /** The facets shown next to the filters, by their names in the API. */

@@ -12,7 +12,7 @@ const test = pageTests({ ads: [plainAd("700100")] });
 
 test("an ad is put on a new board, on one that there is, and taken off", async ({ t, me, signIn }) => {
   const ad = "/dashboard/ads/700100";
-  assertStringIncludes((await me.open(ad)).words, "on none of your boards");
+  assertStringIncludes((await me.open(ad)).words, "Not on any of your boards");
   const star = { action: "star" };
   const from = `${ad}?list=q%3Dx`;
   const made = await me.submit(from, {
@@ -53,7 +53,7 @@ test("an ad is put on a new board, on one that there is, and taken off", async (
   assertEquals(taken.location, from);
   assertStringIncludes((await me.open(ad)).words, "Better");
   await me.submit(ad, { ...star, action: "unstar", id });
-  assertStringIncludes((await me.open(ad)).words, "on none of your boards");
+  assertStringIncludes((await me.open(ad)).words, "Not on any of your boards");
 });
 
 test("a note that is rejected, or sent after the session has ended, is shown again where it was typed", async ({ t, me, visitor }) => {

@@ -13,14 +13,14 @@ const test = pageTests({
 
 test("invalid parameters are reported next to their fields by their labels, and the values are kept", async ({ me }) => {
   const query =
-    "is_active=perhaps&media_type=film&limit=0&ad_archive_id=a%20b&brand_id=x&is_activ=1";
+    "is_active=perhaps&media_type=vidoe&limit=0&ad_archive_id=a%20b&brand_id=x&is_activ=1";
   const { status, html } = await me.open(`/dashboard/ads?${query}`);
   assertEquals(status, 400);
   const words = plainText(html);
   for (
     const message of [
       "Status must be true or false.",
-      "Media type must be one of Image, Video, Carousel, No media.",
+      'Media type must be one of Image, Video, Carousel, No media. Did you mean "Video"?',
       "Ads per page must be an integer of at least 1.",
       "Archive ids is not valid: each id must be",
       "Brand ids must be an integer of at least 1.",

@@ -71,8 +71,13 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   await t.services.views.create(me.accountId, {
     ...{ name: "Everything", query: "", watch: "none" },
   });
-  for (const path of ["/dashboard/ads", "/dashboard/ads?q=words&sort=id"]) {
-    assertStringIncludes((await me.open(path)).html, "<title>Ads");
+  for (
+    const [path, title] of [
+      ["/dashboard/ads", "Ads ·"],
+      ["/dashboard/ads?q=words&sort=id", "Ads: words ·"],
+    ] as const
+  ) {
+    assertStringIncludes((await me.open(path)).html, `<title>${title}`);
   }
   await t.import(plainAd("6"));
   await evaluate(t);

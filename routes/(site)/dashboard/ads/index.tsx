@@ -22,7 +22,8 @@ export const handler = define.pageData(async ({ state, url }) => {
     ? state.views?.find(({ id }) => String(id) === searchParams.get("saved"))
     : undefined;
   state.openView = unseen ?? viewOf(state.views, view.saving);
-  state.title = state.openView?.name ?? "Ads";
+  const q = searchParams.get("q");
+  state.title = state.openView?.name ?? (q ? `Ads: ${q}` : "Ads");
   state.status = view.status;
   return { view, isUnseen: unseen !== undefined };
 });
