@@ -31,7 +31,7 @@ export function DocsNav(
           <Links path={path} sections={sections} label="Contents" />
         </div>
       </details>
-      <div class="sticky top-0 hidden max-h-dvh overflow-y-auto py-8 pr-6 lg:block">
+      <div class="sticky top-0 hidden max-h-dvh animate-[show-current_1ms] scroll-pb-24 overflow-y-auto py-8 pr-6 lg:block">
         <div class="mb-6">
           <DocsSearch query={query} />
         </div>
@@ -85,7 +85,7 @@ function Links({ path, sections, label }: Contents & { label: string }) {
                 <NavLink
                   href={href}
                   isCurrent={href === path}
-                  class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1.5 text-sm text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                  class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1.5 text-sm text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:snap-end aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
                 >
                   {label}
                   {method !== undefined && <MethodName method={method} />}

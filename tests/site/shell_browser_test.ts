@@ -257,11 +257,19 @@ test("signed-in people can set a new password without signing in again", async (
   }
 });
 
-test("on a phone, the bar of pages shows the current one", async (s) => {
+test("a navigation that scrolls shows the current page: the bar on a phone, and that of the docs", async ({ page, ...s }) => {
   await makeOperator(s.t, s.me);
-  await using tab = await s.open({ width: 390 });
-  await tab.page.goto("/dashboard/account");
-  const current = tab.page.locator("nav [aria-current=page]");
-  const { x, width } = (await current.boundingBox())!;
-  assert(x >= 0 && x + width <= 390, `${x} ${width}`);
+  for (
+    const [width, path] of [
+      [390, "/dashboard/account"],
+      [1280, "/docs/api/listWebhooks"],
+    ] as const
+  ) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const current = page.locator("nav [aria-current=page]:visible");
+    const box = (await current.boundingBox())!;
+    assert(box.x >= 0 && box.x + box.width <= width, `${path} ${box.x}`);
+    assert(box.y >= 0 && box.y + box.height <= 900, `${path} ${box.y}`);
+  }
 });
