@@ -74,6 +74,7 @@ export function Filters({ groups, isOfAds, clearHref, isSheet }: FiltersProps) {
 
 function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
   const isTyped = controls.every(({ kind }) => kind === "text");
+  const shortcuts = presets && <Presets {...presets} />;
   return (
     <details open={isOpen} class="group">
       <summary class="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-[13px] font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2">
@@ -86,11 +87,7 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
         <ChevronDown class="ml-auto size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div class="flex flex-col gap-3 px-4 pt-0.5 pb-4">
-        {presets !== null && (
-          <div class={isTyped ? "" : "order-last"}>
-            <Presets {...presets} />
-          </div>
-        )}
+        {isTyped && shortcuts}
         <div class="grid grid-cols-2 gap-x-2 gap-y-3">
           {controls.map((control) => {
             const key = `${control.kind} ${control.name}`;
@@ -101,6 +98,7 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
             return <Choice key={key} control={control} isTitled={isTitled} />;
           })}
         </div>
+        {!isTyped && shortcuts}
       </div>
     </details>
   );
@@ -180,7 +178,7 @@ function Choice(
 
 function Presets({ label, links }: NonNullable<FilterGroup["presets"]>) {
   return (
-    <>
+    <div>
       <p class="mb-1.5 text-[13px] font-medium text-ink">{label}</p>
       <ul
         aria-label={label}
@@ -198,7 +196,7 @@ function Presets({ label, links }: NonNullable<FilterGroup["presets"]>) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -104,8 +104,5 @@ export function keyHints(
         : "Not used for 90 days. Revoke it if nothing needs it.",
     );
   }
-  if (expiresAt === null) {
-    hints.push("Never expires. Rotate it from time to time.");
-  }
   return hints;
 }

@@ -71,7 +71,7 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
               maxLength={254}
               required
             />
-            <Button variant="primary" class="w-full">Send the link</Button>
+            <Button variant="primary" class="w-full">Continue</Button>
           </PostForm>
         )}
     </SignInShell>

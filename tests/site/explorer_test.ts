@@ -251,8 +251,10 @@ test("ads seen in the last days are found by a date in the URL", async ({ me, cl
   const since = new Date(clock.now() - 7 * 86_400_000).toISOString()
     .slice(0, 10);
   const { html } = await me.open("/dashboard/ads?last_seen_max=2026-01-01");
-  const [, href] = /Seen in the last<\/p>.*?href="\?([^"]*)"[^>]*>7 days/
-    .exec(html)!;
+  // In the order in which they are seen.
+  const [, href] =
+    /name="is_active".*?Seen in the last<\/p>.*?href="\?([^"]*)"[^>]*>7 days/
+      .exec(html)!;
   assertEquals(href, `last_seen_min=${since}`);
   const { html: recent } = await me.open(`/dashboard/ads?${href}`);
   assertMatch(recent, /aria-current="true"[^>]*>7 days/);
