@@ -109,7 +109,7 @@ async function listSections(origin: string): Promise<Doc[]> {
 
 /** Markdown without its marks; points separate the cells of tables. */
 const toPlain = (text: string) =>
-  text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[`*#]|--+/g, " ")
+  text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[`*#]|--+/g, "")
     .replaceAll(/(\s*\|)+/g, " ·").replaceAll(/\s+/g, " ").trim();
 
 /** Whole words of a text, around a word of it. */

@@ -28,9 +28,11 @@ test("the docs are searched by words of titles, texts, parameters and error code
   assertStringIncludes(html, 'value="&lt;/script>&lt;b>"');
 });
 
-test("excerpts of the docs separate the cells of tables", async ({ visitor }) => {
+test("excerpts of the docs separate the cells of tables, and have no space where marks were", async ({ visitor }) => {
   const { html } = await visitor.open("/docs/find?q=brand_timeline");
   assertStringIncludes(html, "· brand_timeline · how many of");
+  const cursors = await visitor.open("/docs/find?q=opaque");
+  assertStringIncludes(cursors.html, "Only limit, fields, and include may");
 });
 
 Deno.test("each guide is Markdown at its name, with the deployment's own absolute links", async () => {
