@@ -55,13 +55,21 @@ test(
 );
 
 test("an ad of a brand whose name reads from right to left has its heading in the usual order, and bars of one scale", async ({ page, ...s }) => {
-  await s.t.import(plainAd("1", {
-    brand: { page_id: "1", name: "נור" },
-    transparency: {
-      ...NO_TRANSPARENCY,
-      reach: { total: 9_000_005, regions: {}, by_country: { DE: 9e6, FR: 5 } },
-    },
-  }));
+  const long = { page_id: "2", name: "Kestrel Running Club ".repeat(9) };
+  await s.t.import(
+    plainAd("2", { brand: long }),
+    plainAd("1", {
+      brand: { page_id: "1", name: "נור" },
+      transparency: {
+        ...NO_TRANSPARENCY,
+        reach: {
+          total: 9_000_005,
+          regions: {},
+          by_country: { DE: 9e6, FR: 5 },
+        },
+      },
+    }),
+  );
   await page.goto("/dashboard/ads/1");
   const lefts = await page.locator("h1 bdi").evaluateAll((parts) =>
     parts.map((part) => part.getBoundingClientRect().left)
@@ -71,4 +79,8 @@ test("an ad of a brand whose name reads from right to left has its heading in th
     (bars) => bars.map((bar) => bar.clientWidth),
   );
   assertEquals([widths.length, new Set(widths).size], [2, 1]);
+  const pager = page.getByRole("navigation", { name: "Ads of the list" });
+  const { y } = (await pager.boundingBox())!;
+  await page.goto("/dashboard/ads/2");
+  assertEquals((await pager.boundingBox())!.y, y, "below a long name");
 });
