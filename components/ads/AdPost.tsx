@@ -1,4 +1,4 @@
-import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
+import { brandLabel } from "@/lib/shared/ad_labels.ts";
 import { AdUnit } from "@/components/ads/AdUnit.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { CarouselControls } from "@/islands/CarouselControls.tsx";
@@ -21,7 +21,7 @@ export function AdPost({ ad }: { ad: AdPage }) {
         <div class="min-w-0">
           <p class="font-semibold text-ink">
             <bdi class="inline-block max-w-full truncate align-bottom">
-              {brand?.name ?? UNNAMED_BRAND}
+              {brandLabel(brand)}
             </bdi>
           </p>
           <p class="truncate text-xs text-ink-faint">

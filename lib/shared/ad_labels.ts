@@ -10,6 +10,10 @@ export const MEDIA_TYPE_LABELS: Record<MediaType, string> = {
 
 export const UNNAMED_BRAND = "Unnamed brand";
 
+/** What an ad's brand is called: an ad can have no brand, and a brand no name. */
+export const brandLabel = (brand: { name: string | null } | null): string =>
+  brand === null ? "No brand" : brand.name ?? UNNAMED_BRAND;
+
 const either = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** What people have typed, in a sentence: `“a”, “b”, or “c”`. */

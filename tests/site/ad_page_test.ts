@@ -70,6 +70,9 @@ test("what is unknown is left out, and an ad of text is called that", async ({ t
     "Ad Library: View in Ad Library ( www.facebook.com ) , opens in a new tab";
   assertEquals(await about("1"), ["Media type: Text", library]);
   assertEquals(await about("2"), ["Last seen: May 28, 2026", library]);
+  const { html } = await me.open("/dashboard/ads/2");
+  assertStringIncludes(html, "<title>No brand, ad 2 ·");
+  assert(!html.includes("Unnamed brand"));
   // The end of its delivery, not when it was last looked at.
   assertEquals((await about("3"))[0], "Last seen: May 28, 2026");
 });

@@ -16,6 +16,7 @@ import { Card } from "@/components/Card.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
+import { brandLabel } from "@/lib/shared/ad_labels.ts";
 import { type AdPage, readAdPage } from "@/lib/site/ad_page.ts";
 import { type AdTab, readAdId } from "@/lib/site/ad_url.ts";
 import { AD_BOARD_ACTIONS } from "@/lib/site/board_forms.ts";
@@ -23,7 +24,6 @@ import { type FormError, formPage } from "@/lib/site/form.ts";
 import { isOperator } from "@/lib/site/middlewares.ts";
 import { takeDownAd } from "@/lib/site/takedown_form.ts";
 import { define } from "@/lib/app/define.ts";
-import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 
 export const handler = formPage({
   async read({ params, state, url }) {
@@ -32,7 +32,7 @@ export const handler = formPage({
       readAdPage(state, id, url),
       state.services.boards.withAd(state.session!.account.id, id),
     ]);
-    state.title = `${ad.brand?.name ?? UNNAMED_BRAND}, ad ${id}`;
+    state.title = `${brandLabel(ad.brand)}, ad ${id}`;
     return { ad, boards, canTakeDown: isOperator(state) };
   },
   submit: {
@@ -64,7 +64,7 @@ export default define.page<typeof handler>(function Ad({ data }) {
                 />
               )}
               <bdi class="min-w-0 wrap-anywhere">
-                {ad.brand?.name ?? UNNAMED_BRAND}
+                {brandLabel(ad.brand)}
               </bdi>
             </span>
             <StatusBadge status={ad.status} />

@@ -6,10 +6,10 @@ import { Explorer } from "@/components/ads/Explorer.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
+import { brandLabel } from "@/lib/shared/ad_labels.ts";
 import { readBrandFacts, toBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
-import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
 
 export const handler = define.pageData(async ({ state, url, params }) => {
   const { slug = "" } = params;
@@ -23,7 +23,7 @@ export const handler = define.pageData(async ({ state, url, params }) => {
     readBrandFacts(state, found),
   ]);
   if (view instanceof Response) return view;
-  state.title = brand.name ?? UNNAMED_BRAND;
+  state.title = brandLabel(brand);
   state.status = view.status;
   return { view, brand, facts };
 });
@@ -38,7 +38,7 @@ export default define.page<typeof handler>(function Brand({ data }) {
           <span class="flex min-w-0 items-center gap-3">
             <Avatar name={brand.name} source={brand.avatar} size="lg" />
             <bdi class="min-w-0 wrap-anywhere">
-              {brand.name ?? UNNAMED_BRAND}
+              {brandLabel(brand)}
             </bdi>
           </span>
         }
