@@ -45,15 +45,11 @@ export function Card(
         >
           {/* As high as a button, so that titles of neighbors are level. */}
           <div
-            class={`flex min-h-8 min-w-0 flex-col justify-center ${
+            class={`flex min-h-8 min-w-0 flex-col justify-center wrap-anywhere ${
               description === undefined ? "" : "py-1.5"
             }`}
           >
-            <h2
-              id={titleId}
-              dir="auto"
-              class="text-sm font-semibold wrap-anywhere text-ink"
-            >
+            <h2 id={titleId} dir="auto" class="text-sm font-semibold text-ink">
               {title}
             </h2>
             {description !== undefined && (

@@ -3,7 +3,6 @@ import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
-import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
@@ -73,21 +72,11 @@ export function Compare({ view }: { view: CompareView }) {
           </ul>
         </Notice>
       )}
-      {columns.length === 0
-        ? (
-          <Card>
-            <EmptyState title="Compare brands">
-              Add two to ten brands by their names.
-            </EmptyState>
-          </Card>
-        )
-        : (
-          <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
-            {columns.map((brand) => (
-              <Column key={brand.slug} brand={brand} all={columns} />
-            ))}
-          </div>
-        )}
+      <div class="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+        {columns.map((brand) => (
+          <Column key={brand.slug} brand={brand} all={columns} />
+        ))}
+      </div>
     </div>
   );
 }

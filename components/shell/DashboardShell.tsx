@@ -39,8 +39,6 @@ interface DashboardShellProps {
 }
 
 const VIEWS_PATH = "/dashboard/views";
-/** The first of the pages for developers. */
-const KEYS_PATH = "/dashboard/keys";
 /** More views would hide the rest of the navigation. */
 const VIEWS_SHOWN = 8;
 
@@ -51,7 +49,7 @@ export const ENTRIES = [
   ["/dashboard/brands", "Brands", Store],
   ["/dashboard/boards", "Boards", Star],
   [VIEWS_PATH, "Views", Bookmark],
-  [KEYS_PATH, "Keys", KeyRound],
+  ["/dashboard/keys", "Keys", KeyRound],
   ["/dashboard/usage", "Usage", ChartColumn],
   ["/dashboard/requests", "Requests", Rows3],
   ["/dashboard/webhooks", "Webhooks", Webhook],
@@ -125,7 +123,9 @@ export function DashboardShell(
                 <NavLink
                   href={href}
                   isCurrent={isCurrent(href, path)}
-                  class={`${ENTRY} ${href === KEYS_PATH ? "lg:mt-4" : ""}`}
+                  class={`${ENTRY} ${
+                    href === "/dashboard/keys" ? "lg:mt-4" : ""
+                  }`}
                 >
                   <Icon class="size-4 max-sm:hidden" />
                   {label}
