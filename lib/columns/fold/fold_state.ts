@@ -34,7 +34,8 @@ export async function isBehind(
   atLeast: number,
 ): Promise<boolean> {
   const after = sql`
-    where (version, id) > (${version}::bigint, ${id}::bigint) limit ${atLeast}`;
+    where (version, id) > (${version}::bigint, ${id}::bigint)
+    order by version, id limit ${atLeast}`;
   const { rows: [row] } = await sql<{ n: number }>`
     select count(*) as n from (
       (select 1 from ads ${after}) union all

@@ -62,7 +62,8 @@ export async function mediaStatus(
         as kept_in_last_minute,
       (select count(*) from media_state s cross join lateral (
         select from ads where (ads.version, ads.id) > (s.version, s.version_id)
-        limit 1000) a where s.kinds <> '{}') as ads_left,
+        order by ads.version, ads.id limit 1000
+      ) a where s.kinds <> '{}') as ads_left,
       count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes
     from media_files`.execute(db);
   const sources = { pending: 0, kept: 0, expired: 0, refused: 0 };
