@@ -31,8 +31,9 @@ export async function readBrandChanges(
         group by ad_id
       )
       select count(*) as count, array(
-        select ad_archive_id from found join ads on ads.id = ad_id
-        order by last desc limit ${EXAMPLES}) as ids
+        select ad_archive_id
+        from (select * from found order by last desc limit ${EXAMPLES}) latest
+        join ads on ads.id = ad_id order by last desc) as ids
       from found`.execute(db);
     const { count, ids } = found!;
     return { count, ads: (await page({ filter: { ad_archive_id: ids } })).ads };

@@ -113,6 +113,8 @@ async function groupBy(
   const changed = await readMoved(session, "version", since);
   const moved = column === undefined
     ? []
+    : movedAt === "version"
+    ? changed
     : await readMoved(session, movedAt, since);
   const passed = bitsOf(moved === changed ? [] : changed.map(({ id }) => id));
   const names = [...CREATIVE_COLUMNS, ...column === undefined ? [] : [column]];

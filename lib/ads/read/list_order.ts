@@ -36,24 +36,39 @@ export function decodePosition(
  *
  * @param movedAt the column with the version of the change
  */
-export function readMoved(
+export async function readMoved(
   session: Session,
   movedAt: "version" | "start_version",
   since: number,
 ): Promise<readonly Position[]> {
-  if (since >= session.view.version) return Promise.resolve([]);
-  return session.keep(`moved ${movedAt} ${since}`, async () => {
-    // A range with two ends is assumed to be short, so that its index is used.
-    const at = sql.ref(movedAt);
-    const moved = await session.value<string>(sql`(
-      select coalesce(string_agg(${at} || ',' || id, ',' order by ${at}, id), '')
-      from ads where ${at} > ${since}::bigint and ${at} > 0
-        and ${at} <= ${session.view.version}::bigint
-    )`);
-    const numbers: number[] = JSON.parse(`[${moved}]`);
-    return Array.from({ length: numbers.length / 2 }, (_, n) => ({
-      number: MOVED + numbers[2 * n]!,
-      id: numbers[2 * n + 1]!,
-    }));
-  }, (moved) => 40 * moved.length);
+  const { version } = session.view;
+  if (since >= version) return [];
+  // Pairs of a version and an id.
+  const moves = await session.keep<Float64Array>(
+    `moved ${movedAt} ${since}`,
+    async (other = new Float64Array()) => {
+      // While an import runs, only its last changes are read.
+      const known = other.at(-2)! <= version ? other : new Float64Array();
+      // A range with two ends is assumed to be short, so that its index is used.
+      // PostgreSQL 15 sorts what an aggregate orders, although it is in order.
+      const at = sql.ref(movedAt);
+      const text = await session.value<string>(sql`(
+        select coalesce(string_agg(at || ',' || id, ','), '') from (
+          select ${at} as at, id from ads
+          where ${at} > ${known.at(-2) ?? since}::bigint and ${at} > 0
+            and ${at} <= ${version}::bigint
+          order by ${at}, id
+        ) moved
+      )`);
+      const found: number[] = JSON.parse(`[${text}]`);
+      const again = new Set(found.filter((_, n) => n % 2 === 1));
+      const still = known.filter((_, n) => !again.has(known[n | 1]!));
+      return Float64Array.from([...still, ...found]);
+    },
+    ({ byteLength }) => byteLength,
+  );
+  return Array.from({ length: moves.length / 2 }, (_, n) => ({
+    number: MOVED + moves[2 * n]!,
+    id: moves[2 * n + 1]!,
+  }));
 }

@@ -227,6 +227,21 @@ Deno.test("what has changed is found by indexes: by readers, by folding and by p
       assertLessOrEqual(read.ad_search!, 4 * CHANGED, what);
     }
   }
+  // The next page, after another change.
+  const columns = createArchiveColumns();
+  const sort = "last_seen_at";
+  const readNext = (db: Kysely<Schema>) =>
+    createPageReader(db, columns)(
+      { filter: {}, sort, limit: LIMIT },
+      last[sort]!,
+    );
+  await readNext(db);
+  await sql`update ads set last_seen_at = 5 where id = 2`.execute(db);
+  const { sent } = await noteStatements(db, readNext);
+  const { ads } = readOf(await plansOf(db, sent, "force_custom_plan"));
+  // The changed ad as such and as one that has moved, and the page, which is
+  // read again at the new version.
+  assertLessOrEqual(ads!, 2 + 2 * LIMIT);
 });
 
 Deno.test("servers that look for changes every few seconds read no ad or brand that has not changed, also while the table is not vacuumed", async () => {
