@@ -3,7 +3,11 @@ import {
   findMatches,
   type Matches,
 } from "@/lib/ads/read/find_matches.ts";
-import { type PagePosition, readMoved } from "@/lib/ads/read/list_order.ts";
+import {
+  type PagePosition,
+  positionsOf,
+  readMoved,
+} from "@/lib/ads/read/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
 import { type Bits, bitsOf, hasBit, sizeOfBits } from "@/lib/columns/bits.ts";
@@ -112,16 +116,17 @@ async function groupBy(
   const since = after?.version ?? session.view.version;
   const changed = await readMoved(session, "version", since);
   const moved = column === undefined
-    ? []
-    : movedAt === "version"
-    ? changed
+    ? null
     : await readMoved(session, movedAt, since);
-  const passed = bitsOf(moved === changed ? [] : changed.map(({ id }) => id));
+  const passed: Bits = moved === changed ? new Map() : changed.bits;
   const names = [...CREATIVE_COLUMNS, ...column === undefined ? [] : [column]];
   return await groupAds(bits, session.chunks(names), {
     creatives: session.creatives,
     isDescending,
-    moved: new Map(moved.map(({ number, id }) => [id, number])),
+    moved: new Map(
+      moved && positionsOf(moved).filter(({ id }) => hasBit(bits, id))
+        .map(({ number, id }) => [id, number]),
+    ),
     mayBeFirst: passed.size === 0 ? null : (ad) =>
       !hasBit(passed, ad.id) ||
       comparePositions(ad, after!, isDescending) > 0,

@@ -1,15 +1,13 @@
 import { findGroups } from "@/lib/ads/read/find_groups.ts";
 import { findMatches, type Matches } from "@/lib/ads/read/find_matches.ts";
-import { type PagePosition, readMoved } from "@/lib/ads/read/list_order.ts";
+import {
+  type PagePosition,
+  positionsOf,
+  readMoved,
+} from "@/lib/ads/read/list_order.ts";
 import type { ListPlan, Order } from "@/lib/ads/plan/plan_list.ts";
 import type { Session } from "@/lib/columns/archive_columns.ts";
-import {
-  type Bits,
-  bitsOf,
-  hasBit,
-  nextIds,
-  without,
-} from "@/lib/columns/bits.ts";
+import { type Bits, hasBit, nextIds, without } from "@/lib/columns/bits.ts";
 import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 import { comparePositions, nextAds } from "@/lib/columns/next_ads.ts";
@@ -109,18 +107,21 @@ async function nextAdsOf(
     return nextIds(bits, { isDescending, after: after?.id ?? null, limit })
       .map((id) => ({ number: 0, id, version }));
   }
-  const moved = (await readMoved(session, movedAt, version))
-    .filter(({ id }) => hasBit(bits, id));
-  const still = without(bits, bitsOf(moved.map(({ id }) => id)));
+  const moved = await readMoved(session, movedAt, version);
+  const still = without(bits, moved.bits);
   const parts = [];
   for await (const { chunk, data: [numbers] } of session.chunks([column])) {
     const words = still.get(chunk);
     if (words === undefined) continue;
     parts.push({ chunk, words, numbers: numbers as Uint32Array });
   }
-  const later = moved.filter((ad) =>
-    after === null || comparePositions(ad, after, isDescending) > 0
-  );
-  return [...nextAds(parts, { isDescending, after, limit }), ...later]
-    .slice(0, limit).map((ad) => ({ ...ad, version }));
+  const found = nextAds(parts, { isDescending, after, limit });
+  // They can be all ads of the archive, and only the last pages list them.
+  for (const ad of positionsOf(moved)) {
+    if (found.length >= limit) break;
+    const isLater = after === null ||
+      comparePositions(ad, after, isDescending) > 0;
+    if (isLater && hasBit(bits, ad.id)) found.push(ad);
+  }
+  return found.map((ad) => ({ ...ad, version }));
 }
