@@ -13,8 +13,11 @@ export const KINDS: Readonly<
   on: ["picture", "poster", "avatar", "video"],
 };
 
-/** Ads or brands per statement: on the embedded database, requests wait for it. */
-const COUNT_MAX = 500;
+/**
+ * Ads or brands per statement: on the embedded database, requests wait for it. A
+ * literal, so that the planner does not expect a tenth of the archive.
+ */
+const COUNT_MAX = sql.lit(500);
 /** Avatars are few and shown on many pages, so they are downloaded first. */
 export const FIRST = sql.lit(Number.MAX_SAFE_INTEGER);
 
@@ -123,7 +126,7 @@ function ofAds(now: number) {
       ) m (url, kind)
       where url ~* '^https?://' and kind = any((select kinds from claimed)::text[])
     ), ${addSources(now)}, dropped as (
-      delete from media_uses u using seen where u.ad_id = seen.id
+      delete from media_uses u where u.ad_id = any(array(select id from seen))
         and not exists (
           select from media where newest = u.ad_id and media.key = u.key)
       returning u.key

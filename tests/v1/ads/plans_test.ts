@@ -265,6 +265,29 @@ Deno.test("servers that look for changes every few seconds read no ad or brand t
     const { ads, brands } = readOf(await plansOf(db, sent, mode));
     assertEquals({ ads, brands }, { ads: 0, brands: 0 }, mode);
   }
+  await sql`
+    insert into media_sources (key, url, kind, newest, updated_at)
+    values ('', '', 'picture', 0, 0)`.execute(db);
+  await sql`insert into media_uses (ad_id, key) select id, '' from ads`
+    .execute(db);
+  await sql`analyze`.execute(db);
+  const isChanged = sql`
+    update media_state set version_id = 4999,
+      version = (select max(version) from ads)`;
+  await isChanged.execute(db);
+  const { sent: [_, statement] } = await noteStatements(
+    db,
+    (trx) => discoverMedia(trx, 0),
+  );
+  for (const mode of MODES) {
+    await isChanged.execute(db);
+    const plan = await explain(db, statement!, mode);
+    for (const table of ["ads", "media_uses"]) {
+      for (const scan of listScans(plan, table)) {
+        assertLessOrEqual(rowsRead(scan), 1, `${mode} ${table}`);
+      }
+    }
+  }
 });
 
 Deno.test("ads have few indexes and triggers, since each import pays for them", async () => {
