@@ -60,7 +60,9 @@ export async function findGroups(
   };
 }
 
-const firstOf = ({ ids }: Groups) => bitsOf(ids.filter((id) => id >= 0));
+/** Nearly always, all are eligible, and a filter takes longer than the rest. */
+const firstOf = ({ ids }: Groups) =>
+  bitsOf(ids.includes(-1) ? ids.filter((id) => id >= 0) : ids);
 
 function sizesOf(
   { ids, sizes }: Groups,
