@@ -6,10 +6,7 @@ import { createAdReader } from "@/lib/ads/read/read_ads.ts";
 import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { isBehind } from "@/lib/columns/fold/fold_state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { discoverMedia } from "@/lib/media/queue/discover.ts";
-import { mediaStatus } from "@/lib/media/queue/status.ts";
 import { testDatabase } from "../../database.ts";
 import {
   explain,
@@ -242,52 +239,6 @@ Deno.test("what has changed is found by indexes: by readers, by folding and by p
   // The changed ad as such and as one that has moved, and the page, which is
   // read again at the new version.
   assertLessOrEqual(ads!, 2 + 2 * LIMIT);
-});
-
-Deno.test("servers that look for changes every few seconds read no ad or brand that has not changed, also while the table is not vacuumed", async () => {
-  await using database = await testDatabase("postgres");
-  const db = database.longRunning;
-  await addNames(db);
-  await addAds(db, 1, 5_000);
-  await sql`
-    update media_state s set kinds = '{picture}', version = a.version,
-      version_id = 9999, brand_version = a.version, brand_version_id = 9999
-    from archive_state a`.execute(db);
-  await sql`analyze`.execute(db);
-  const { sent } = await noteStatements(db, async (trx) => {
-    const { version } = await trx.selectFrom("archive_state").select("version")
-      .executeTakeFirstOrThrow();
-    await isBehind(trx, { version, id: 9_999 }, 200);
-    assertEquals(await discoverMedia(trx, 0), null);
-    await mediaStatus(trx, true, 0);
-  });
-  for (const mode of MODES) {
-    const { ads, brands } = readOf(await plansOf(db, sent, mode));
-    assertEquals({ ads, brands }, { ads: 0, brands: 0 }, mode);
-  }
-  await sql`
-    insert into media_sources (key, url, kind, newest, updated_at)
-    values ('', '', 'picture', 0, 0)`.execute(db);
-  await sql`insert into media_uses (ad_id, key) select id, '' from ads`
-    .execute(db);
-  await sql`analyze`.execute(db);
-  const isChanged = sql`
-    update media_state set version_id = 4999,
-      version = (select max(version) from ads)`;
-  await isChanged.execute(db);
-  const { sent: [_, statement] } = await noteStatements(
-    db,
-    (trx) => discoverMedia(trx, 0),
-  );
-  for (const mode of MODES) {
-    await isChanged.execute(db);
-    const plan = await explain(db, statement!, mode);
-    for (const table of ["ads", "media_uses"]) {
-      for (const scan of listScans(plan, table)) {
-        assertLessOrEqual(rowsRead(scan), 1, `${mode} ${table}`);
-      }
-    }
-  }
 });
 
 Deno.test("ads have few indexes and triggers, since each import pays for them", async () => {

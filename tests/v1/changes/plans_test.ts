@@ -4,6 +4,9 @@ import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { readBrandChanges } from "@/lib/changes/brand_changes.ts";
 import { historyOf, isLost } from "@/lib/changes/find_changes.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
+import { isBehind } from "@/lib/columns/fold/fold_state.ts";
+import { discoverMedia } from "@/lib/media/queue/discover.ts";
+import { mediaStatus } from "@/lib/media/queue/status.ts";
 import { testDatabase } from "../../database.ts";
 import { explain, listScans, noteStatements, rowsRead } from "../../explain.ts";
 import { insertAds } from "../../stored_ads.ts";
@@ -58,4 +61,52 @@ Deno.test("what a brand changed is counted without reading each of its ads", asy
       assert(rowsRead(scan) <= 10, JSON.stringify(scan));
     }
   }
+});
+
+Deno.test("servers that look for changes read no ad or brand without one, and of media what the changed ads show, also while tables are not vacuumed", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await sql`
+    insert into brands (slug, page_id, created_at, updated_at)
+    select n, n, 0, 0 from generate_series(1, 2000) n`.execute(db);
+  await insertAds(sql`
+    select 'ad-' || n as ad_archive_id, 'video' as media_type
+    from generate_series(1, 5000) n order by n`).execute(db);
+  await sql`
+    insert into media_sources (key, url, kind, newest, updated_at)
+    values ('', '', 'picture', 0, 0)`.execute(db);
+  await sql`insert into media_uses (ad_id, key) select id, '' from ads`
+    .execute(db);
+  await sql`analyze`.execute(db);
+  const { rows: [row] } = await sql<{ version: number }>`
+    update media_state set kinds = '{picture}', version_id = 9999,
+      version = (select max(version) from ads),
+      brand_version = (select version from archive_state)
+    returning version`.execute(db);
+  const at = { version: row!.version, id: 9_999 };
+  const { sent } = await noteStatements(db, async (trx) => {
+    await isBehind(trx, at, 200);
+    assertEquals(await discoverMedia(trx, 0), null);
+    await mediaStatus(trx, true, 0);
+  });
+  /** @param ads with changes */
+  async function expectFew(statement: typeof sent[number], ads: number) {
+    for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
+      await sql`update media_state set version = ${at.version}::bigint,
+        version_id = ${5_000 - ads}::bigint`.execute(db);
+      const plan = await explain(db, statement, mode);
+      for (const table of ["ads", "brands", "media_uses"]) {
+        for (const scan of listScans(plan, table)) {
+          assert(rowsRead(scan) <= ads, `${mode} ${JSON.stringify(scan)}`);
+        }
+      }
+    }
+  }
+  for (const statement of sent) await expectFew(statement, 0);
+  await sql`update media_state set version_id = 4999`.execute(db);
+  const { sent: [_, ofAds] } = await noteStatements(
+    db,
+    (trx) => discoverMedia(trx, 0),
+  );
+  await expectFew(ofAds!, 1);
 });
