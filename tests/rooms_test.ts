@@ -12,20 +12,20 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_449, "lib/imports"],
-  [7_633, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [10_494, "lib/imports"],
+  [7_670, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [454, "lib/stats"],
-  [1_281, "lib/changes", "lib/exports"],
-  [2_118, "lib/views", "lib/alerts"],
+  [1_279, "lib/changes", "lib/exports"],
+  [2_114, "lib/views", "lib/alerts"],
   [3_012, "lib/db"],
-  [2_332, "lib/media", "lib/fetch"],
-  [16_891, "components", "islands", "lib/site", "lib/shared"],
-  [2_864, "cli"],
+  [2_338, "lib/media", "lib/fetch"],
+  [16_827, "components", "islands", "lib/site", "lib/shared"],
+  [2_852, "cli"],
   [1_098, "migrations"],
   [2_148, "bench"],
-  [58_316, "tests"],
+  [58_425, "tests"],
   [5_000, "jsr"],
-  [66_288, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_197, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
