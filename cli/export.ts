@@ -66,17 +66,19 @@ async function writeFile(
   query: ExportQuery,
   path: string,
 ): Promise<number> {
-  // Under another name until it is complete.
-  const part = `${path}.part`;
+  const existing = await Deno.lstat(path).catch(() => null);
+  // Under another name until it is complete, unless the path is a device, a pipe
+  // or a link, which the file would replace.
+  const part = existing?.isFile === false ? path : `${path}.part`;
   const options = { create: true, write: true, truncate: true };
   const fail = (error: unknown) => cannotWrite(path, error);
   const file = await Deno.open(part, options).catch(fail);
   try {
     const count = await write(database, query, file.writable, path);
-    await Deno.rename(part, path).catch(fail);
+    if (part !== path) await Deno.rename(part, path).catch(fail);
     return count;
   } catch (error) {
-    await Deno.remove(part).catch(() => {});
+    if (part !== path) await Deno.remove(part).catch(() => {});
     throw error;
   }
 }

@@ -31,24 +31,27 @@ Deno.test("what a command exports, another archive imports as the same ads, and 
   assertEquals([exported.code, exported.stderr], [0, ""]);
   assertMatch(exported.stdout, /^exported \d+ ads to /);
   assertEquals((await command("import", [file], to)).code, 0);
-  const again = await command("export", [], to);
+  const again = await command("export", ["-"], to);
   const text = await Deno.readTextFile(file);
   assertEquals(parse(again.stdout).map(portable), parse(text).map(portable));
   // Unlike lists.
   assert(
     parse(text).every(({ creativeUnits }) => Array.isArray(creativeUnits)),
   );
-  const some = await command(
+  const link = `${folder.path}/link.ndjson`;
+  await Deno.symlink(file, link);
+  await command(
     "export",
-    ["-", "--query", "media_type=video&is_active=true&id_min=3&id_max=150"],
+    [link, "--query", "media_type=video&is_active=true&id_min=3&id_max=150"],
     from,
   );
+  assertEquals((await Deno.lstat(link)).isSymlink, true);
   const videos = parse(text).filter((ad) =>
     ad.media_type === "video" && ad.is_active && Number(ad.id) >= 3 &&
     Number(ad.id) <= 150
   );
   assert(videos.length > 1);
-  assertEquals(parse(some.stdout), videos);
+  assertEquals(parse(await Deno.readTextFile(file)), videos);
   const wrong = await command("export", ["--query", "media_type=gif"], from);
   assertEquals(wrong.code, 1);
   assertStringIncludes(wrong.stderr, "--query: media_type");
