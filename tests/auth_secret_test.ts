@@ -1,5 +1,11 @@
-import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertNotEquals,
+  assertThrows,
+} from "@std/assert";
 import { readAuthSecrets } from "@/lib/config/auth_secret.ts";
+import { ConfigError } from "@/lib/config/config.ts";
 import { tempFolder } from "./temp_folder.ts";
 
 const own = (dataDir: string) => ({
@@ -26,6 +32,17 @@ Deno.test("the embedded archive's secret is generated once, readable only by its
   assertNotEquals(second.current, first.current);
   assertEquals(readAuthSecrets(own(dataDir)), { ...second, isNew: false });
   assertEquals(Deno.statSync(path).mode! & 0o777, 0o600);
+});
+
+Deno.test("a secret that cannot be read is one line that names its file", async () => {
+  await using temp = await tempFolder();
+  // Root could read any file.
+  Deno.mkdirSync(`${temp.path}/auth_secret`);
+  assertThrows(
+    () => readAuthSecrets(own(temp.path)),
+    ConfigError,
+    `DATA_DIR has a file that cannot be read: ${temp.path}/auth_secret`,
+  );
 });
 
 Deno.test("AUTH_SECRET can replace the embedded archive's own secret, which then counts as the previous one", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "@/lib/config/config.ts";
+import { type Config, ConfigError } from "@/lib/config/config.ts";
 import { makeDataDir } from "@/lib/config/data_dir.ts";
 
 const LENGTH_MIN = 32;
@@ -63,12 +63,15 @@ const getSecretFile = (dataDir: string) => join(dataDir, "auth_secret");
 
 /** Null also for a file that a full disk or a killed process left empty. */
 function readStored(dataDir: string): string | null {
+  const path = getSecretFile(dataDir);
   try {
-    const stored = Deno.readTextFileSync(getSecretFile(dataDir));
+    const stored = Deno.readTextFileSync(path);
     return stored.length >= LENGTH_MIN ? stored : null;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
+    throw new ConfigError(
+      `DATA_DIR has a file that cannot be read: ${path}. It may belong to another user`,
+    );
   }
 }
 

@@ -9,14 +9,15 @@ export const getLockFile = (dataDir: string) => join(dataDir, "lock");
  * @throws {ConfigError} there can be no such folder, or no file in it
  */
 export function makeDataDir(path: string): void {
+  const file = getLockFile(path);
   try {
     Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
     // Only an attempt shows whether a file can be created: the mode does not, for
     // root or on a file system that is mounted read-only.
-    Deno.openSync(getLockFile(path), { create: true, write: true }).close();
+    Deno.openSync(file, { create: true, write: true }).close();
   } catch {
     throw new ConfigError(
-      `DATA_DIR must be a writable directory: ${path} is not`,
+      `DATA_DIR must be a writable directory: ${file} cannot be written`,
     );
   }
 }
