@@ -26,7 +26,10 @@ export function contend(
   > = {},
 ): Contender {
   return {
-    ...{ name, server, keys, database },
+    name,
+    server,
+    keys,
+    database,
     headers: keys[0] === undefined ? {} : { [KEY_HEADER]: keys[0] },
     async [Symbol.asyncDispose]() {
       await server.stop();

@@ -34,7 +34,8 @@ export interface Load {
 export const KEY_HEADER = "x-api-key";
 
 export const listPaths = (paths: readonly string[]): Paths => ({
-  ...{ paths, requested: 0 },
+  paths,
+  requested: 0,
 });
 
 /** Sends requests over connections that are kept alive. */
@@ -43,7 +44,10 @@ export async function sendLoad(
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load> {
   const result = await autocannon({
-    ...{ url, headers, connections, duration: seconds },
+    url,
+    headers,
+    connections,
+    duration: seconds,
     // How often it checks whether time is up.
     sampleInt: Math.min(1000, seconds * 1000),
     requests: [{

@@ -102,7 +102,9 @@ await runCommands({
     const config = loadCommandConfig();
     const origin = config.publicUrl ?? "";
     const auth = createAuth({
-      ...{ config, database, clock: systemClock },
+      config,
+      database,
+      clock: systemClock,
       // It signs and logs nothing here.
       secrets: [config.authSecret!],
       log: () => {},

@@ -19,7 +19,9 @@ export const countColumn = <Row,>(
   count: (row: Row) => number,
   rest: Pick<Column<Row>, "isSparse"> = {},
 ): Column<Row> => ({
-  ...{ header, isNumeric: true, ...rest },
+  header,
+  isNumeric: true,
+  ...rest,
   cell: (row) => formatNumber(count(row)),
 });
 

@@ -10,5 +10,12 @@ import { start } from "./start.ts";
 
 /** In the order of the report. */
 export const PARTS: Readonly<Record<string, Part>> = {
-  ...{ kept, misses, import: imports, start, overload, size, search, pages },
+  kept,
+  misses,
+  import: imports,
+  start,
+  overload,
+  size,
+  search,
+  pages,
 };

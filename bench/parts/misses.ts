@@ -17,7 +17,8 @@ export async function* missedWork(
   for (const { what, paths, target } of works) {
     await assertSameData(contenders, (name, i) => paths[name]![i]!, CHECKS);
     const entries = contenders.map((contender) => ({
-      ...{ contender, paths: listPaths(paths[contender.name]!) },
+      contender,
+      paths: listPaths(paths[contender.name]!),
     }));
     yield { what, entries, target };
   }

@@ -19,7 +19,8 @@ async function* workOf(sides: readonly Side[]): AsyncGenerator<Comparison> {
   for (const { what } of sides[0]!.works) {
     const entries = sides.flatMap(({ contender, works }) =>
       works.filter((work) => work.what === what).map(({ paths }) => ({
-        ...{ contender, paths: listPaths(paths[OURS]!) },
+        contender,
+        paths: listPaths(paths[OURS]!),
       }))
     );
     if (entries.length === sides.length) yield { what, entries, target: 0 };

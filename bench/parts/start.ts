@@ -66,7 +66,8 @@ async function measureStore(store: Store): Promise<string[][]> {
   const figures: Figures = {
     seconds: median(starts.map(({ seconds }) => seconds)),
     cpuSeconds: median(starts.map(({ cpuSeconds }) => cpuSeconds)),
-    ...{ atRest, afterLoad },
+    atRest,
+    afterLoad,
   };
   return (Object.keys(FIGURES) as (keyof Figures)[]).map((each) => {
     const target = targets[each];

@@ -73,7 +73,8 @@ export async function runWorker(
   link.join(main.services.metrics);
   await makeReady(main.services);
   return await serve(handler, main, {
-    ...{ isShared: true, onStop: link.onStop },
+    isShared: true,
+    onStop: link.onStop,
     onListen: (url, port) => link.send({ type: "serving", url, port }),
   });
 }

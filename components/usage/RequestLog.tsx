@@ -26,7 +26,10 @@ export function RequestFilters(
     <FilterForm
       action="/dashboard/requests"
       fields={fields.map(([name, label, options]) => ({
-        ...{ name, label, options, class: "sm:w-56" },
+        name,
+        label,
+        options,
+        class: "sm:w-56",
       }))}
       values={filter}
       errors={errors}

@@ -77,7 +77,10 @@ function removeAds(
       await trx.insertInto("takedowns")
         .values({ ad_archive_id, removed_at: now, reason }).execute();
       await recordAudit(trx, {
-        ...{ actor, now, action: "ad.removed", accountId: null },
+        actor,
+        now,
+        action: "ad.removed",
+        accountId: null,
         detail: { ad_archive_id, reason },
       });
     }
@@ -109,7 +112,10 @@ export function allowAgain(
     const allowed = new Set(rows.map(({ ad_archive_id }) => ad_archive_id));
     for (const ad_archive_id of allowed) {
       await recordAudit(trx, {
-        ...{ actor, now, action: "ad.allowed", accountId: null },
+        actor,
+        now,
+        action: "ad.allowed",
+        accountId: null,
         detail: { ad_archive_id },
       });
     }

@@ -77,7 +77,9 @@ export async function addDeliveries(
   await db.insertInto("deliveries").values(
     deliveries.map((delivery) => ({
       ...delivery,
-      ...{ message_id: newMessageId(), created_at: now, next_at: now },
+      message_id: newMessageId(),
+      created_at: now,
+      next_at: now,
     })),
   ).execute();
   await sql`
@@ -192,8 +194,11 @@ export async function claimOnce(
       .forKeyShare().executeTakeFirst();
     if (webhook === undefined) throw new Problem("not_found");
     const { id } = await transaction.insertInto("deliveries").values({
-      ...{ message_id: newMessageId(), ...delivery },
-      ...{ created_at: now, attempted_at: now, attempts: 1 },
+      message_id: newMessageId(),
+      ...delivery,
+      created_at: now,
+      attempted_at: now,
+      attempts: 1,
     }).returning("id").executeTakeFirstOrThrow();
     const { rows: [row] } = await sql<Claimed>`
       select ${claimed} from deliveries d ${joined}
@@ -220,7 +225,9 @@ export async function recordDelivery(
       .select(["id", "url", "failing_since", "disabled_at"])
       .where("id", "=", webhook_id).forNoKeyUpdate().executeTakeFirst();
     const recorded = await transaction.updateTable("deliveries").set({
-      ...{ status, error, ms },
+      status,
+      error,
+      ms,
       delivered_at: error === null ? now : null,
       // What is sent once, or was discarded during the attempt, is not repeated.
       next_at: sql<
@@ -243,7 +250,9 @@ export async function recordDelivery(
       ? `it has failed for three days, last because ${error}`
       : null;
     await transaction.updateTable("webhooks").set({
-      ...{ failing_since, attempted_at: now, attempt_ms: ms },
+      failing_since,
+      attempted_at: now,
+      attempt_ms: ms,
       ...(reason === null ? {} : { disabled_at: now, disabled_reason: reason }),
     }).where("id", "=", webhook.id).execute();
     if (reason !== null) await giveUp(transaction, webhook.id);

@@ -86,7 +86,8 @@ export async function evaluateViews(
     if (view === undefined) return;
     await evaluate(work, view, changes).catch((error) =>
       work.log("warn", "a view could not be evaluated", {
-        ...{ view: view.id, ...errorFields(error) },
+        view: view.id,
+        ...errorFields(error),
       })
     );
   }
@@ -141,7 +142,9 @@ async function evaluate(
     await holdAccount(transaction, view.account_id);
     const { numUpdatedRows } = await transaction.updateTable("views")
       .set({
-        ...{ version: found.version, history_id: last, claimed_until: 0 },
+        version: found.version,
+        history_id: last,
+        claimed_until: 0,
         evaluation_ms,
         // They can be large, and most imports change few views.
         ...(isSame ? {} : { matched: packBits(found.bits) }),
@@ -159,7 +162,9 @@ async function evaluate(
     await addDeliveries(
       transaction,
       receivers.map((receiver) => ({
-        ...{ ...receiver, type: "view.matched", body },
+        ...receiver,
+        type: "view.matched",
+        body,
       })),
       now,
     );
@@ -191,7 +196,9 @@ async function toEvent(
   { added, changed }: { added: Bits; changed: readonly number[] },
 ): Promise<Matched> {
   const newest = nextIds(added, {
-    ...{ isDescending: true, after: null, limit: IDS_MAX },
+    isDescending: true,
+    after: null,
+    limit: IDS_MAX,
   });
   const ids = await archiveIdsOf(
     reads,

@@ -45,10 +45,15 @@ export function createSender(
   },
 ) {
   const failed = (error: string, more: Partial<Attempt> = {}): Attempt => ({
-    ...{ status: null, retryAfter: null, ...more, error },
+    status: null,
+    retryAfter: null,
+    ...more,
+    error,
   });
   const delivered = (status: number | null): Attempt => ({
-    ...{ status, error: null, retryAfter: null },
+    status,
+    error: null,
+    retryAfter: null,
   });
 
   async function post(
@@ -70,7 +75,8 @@ export function createSender(
       return status >= 200 && status < 300
         ? delivered(status)
         : failed(`the receiver returned ${status}`, {
-          ...{ status, retryAfter: retryAfter(headers) },
+          status,
+          retryAfter: retryAfter(headers),
         });
     } catch (error) {
       if (stop.aborted && is_once) return failed("this server is restarting");
@@ -93,7 +99,10 @@ export function createSender(
     const end = `To change what is sent, see ${page}.`;
     try {
       await sendMail(config.smtp, {
-        ...{ to: email, subject, lines: [...lines, end], unsubscribe: page },
+        to: email,
+        subject,
+        lines: [...lines, end],
+        unsubscribe: page,
       });
       return delivered(null);
     } catch (error) {
@@ -117,7 +126,10 @@ export function createSender(
       const page = `${ownOrigin(config)}/dashboard/webhooks/${webhook_id}`;
       const body = toBody("webhook.disabled", now, { url, reason, page });
       await addDeliveries(db, [{
-        ...{ account_id, webhook_id: null, type: "webhook.disabled", body },
+        account_id,
+        webhook_id: null,
+        type: "webhook.disabled",
+        body,
       }], now);
     }
     return outcome;

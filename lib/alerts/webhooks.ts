@@ -72,14 +72,19 @@ export class Webhooks {
       async (transaction) => {
         await this.#check(transaction, accountId, { reason, view_ids });
         const webhook = await transaction.insertInto("webhooks").values({
-          ...{ account_id: accountId, secret, created_at: now },
+          account_id: accountId,
+          secret,
+          created_at: now,
           // Normalized, without characters that headers or the database refuse.
           url: new URL(url).href,
           view_ids: unique(view_ids),
         }).returning([...COLUMNS, "secret"]).executeTakeFirstOrThrow();
         await recordAudit(transaction, {
-          ...{ actor: accountActor(accountId, address), accountId, now },
-          ...{ action: "webhook.created", detail: { webhook_id: webhook.id } },
+          actor: accountActor(accountId, address),
+          accountId,
+          now,
+          action: "webhook.created",
+          detail: { webhook_id: webhook.id },
         });
         return webhook;
       },
@@ -130,8 +135,11 @@ export class Webhooks {
         .where("id", "=", id).execute();
       if (enabled === false) await giveUp(transaction, id);
       await recordAudit(transaction, {
-        ...{ actor: accountActor(accountId, address), accountId, now },
-        ...{ action: "webhook.changed", detail: { webhook_id: id } },
+        actor: accountActor(accountId, address),
+        accountId,
+        now,
+        action: "webhook.changed",
+        detail: { webhook_id: id },
       });
     });
     return await this.find(accountId, id);
@@ -145,8 +153,10 @@ export class Webhooks {
         .returning(COLUMNS).executeTakeFirst();
       if (webhook === undefined) throw new Problem("not_found");
       await recordAudit(transaction, {
-        ...{ actor: accountActor(accountId, address), accountId },
-        ...{ action: "webhook.deleted", detail: { webhook_id: id } },
+        actor: accountActor(accountId, address),
+        accountId,
+        action: "webhook.deleted",
+        detail: { webhook_id: id },
         now: seconds(this.clock),
       });
       return webhook;
@@ -199,7 +209,9 @@ export class Webhooks {
     message: Pick<Delivery, "type" | "body"> & { message_id?: string },
   ) {
     const claimed = await claimOnce(this.db, {
-      ...{ account_id: accountId, webhook_id, ...message },
+      account_id: accountId,
+      webhook_id,
+      ...message,
     }, seconds(this.clock));
     await this.send(claimed);
     return await this.delivery(accountId, webhook_id, claimed.id);
@@ -227,7 +239,8 @@ export class Webhooks {
     const details = [
       ...(reason === null ? [] : [{ param: "url", reason }]),
       ...view_ids.filter((id) => !found.has(id)).map((id) => ({
-        ...{ param: "view_ids", reason: `There is no view with the id ${id}.` },
+        param: "view_ids",
+        reason: `There is no view with the id ${id}.`,
       })),
     ];
     if (details.length > 0) throw invalidBody(details);
@@ -239,7 +252,8 @@ export class Webhooks {
     const url = new URL(text);
     try {
       const { addresses } = await checkTarget(url, {
-        ...{ hosts: null, allowPrivate },
+        hosts: null,
+        allowPrivate,
       });
       const isPrivate = addresses.every((address) =>
         allowPrivate.check(address, isIPv6(address) ? "ipv6" : "ipv4")

@@ -99,7 +99,8 @@ export function endpoint<const P extends Policy>(
         if (refusal !== null) throw refusal;
       };
       const owner = principal && {
-        ...{ accountId: principal.account.id, address: state.address },
+        accountId: principal.account.id,
+        address: state.address,
       };
       const who = { req, principal, owner, takeTurn, confirm };
       return toResponse(req, await run({ ...state, ...parsed, ...who }));
@@ -147,8 +148,13 @@ async function metered(
   const meter = new Meter(services, principal, policy);
   const log = (status: number, code?: ProblemCode) =>
     services.usage.log(principal, {
-      ...{ requestId, started, status, code },
-      ...{ method: ctx.req.method, route: ctx.route, url: ctx.req.url },
+      requestId,
+      started,
+      status,
+      code,
+      method: ctx.req.method,
+      route: ctx.route,
+      url: ctx.req.url,
     });
   try {
     const response = await respond(requester, meter);

@@ -23,7 +23,11 @@ export const exporting = (format: ExportFormat) => ({
   GET({ req, services, origin, query, principal, confirm }: ExportRequest) {
     const { archive, concurrency, quota, usage, clock, database } = services;
     return sendExport(format, query, {
-      ...{ req, origin, principal, clock, queries: archive.queries },
+      req,
+      origin,
+      principal,
+      clock,
+      queries: archive.queries,
       async run(read) {
         // The key or session may have ended since the page before.
         await confirm();

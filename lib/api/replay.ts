@@ -128,7 +128,12 @@ export function replaying(
     const requestId = getRequestId(req);
     headers.set("x-request-id", requestId);
     const finished = {
-      ...{ requestId, route, method: "GET", path, status, started },
+      requestId,
+      route,
+      method: "GET",
+      path,
+      status,
+      started,
     };
     recordRequest(services, finished);
     services.usage.log(principal, { ...finished, url: req.url });

@@ -95,7 +95,11 @@ export function createServices(
   const changeSignal = new ChangeSignal();
   const mediaStore = openMediaStore(config);
   const media = createMediaDownloads({
-    ...{ config, database, store: mediaStore, clock, log },
+    config,
+    database,
+    store: mediaStore,
+    clock,
+    log,
   });
   const keys = createKeyVerifier(
     (hashes) => findKeys(database.housekeeping, hashes),
@@ -103,12 +107,23 @@ export function createServices(
   );
   const usage = createUsageMeter(database.housekeeping, clock, log);
   const send = createSender({
-    ...{ config, db: database.housekeeping, clock, log },
+    config,
+    db: database.housekeeping,
+    clock,
+    log,
     stop: lifecycle.signal,
   });
   const alerting = {
-    ...{ config, database, reads: database.reads, columns, cursors },
-    ...{ clock, log, send, db: database.housekeeping, changed: changeSignal },
+    config,
+    database,
+    reads: database.reads,
+    columns,
+    cursors,
+    clock,
+    log,
+    send,
+    db: database.housekeeping,
+    changed: changeSignal,
   };
   let auth: Auth | null = null;
   const endings: (() => unknown)[] = [];
@@ -194,7 +209,11 @@ export function createServices(
     /** Sign-up, sign-in and sessions. */
     get auth(): Auth {
       return auth ??= createAuth({
-        ...{ config, database, clock, log, hasher: options.hasher },
+        config,
+        database,
+        clock,
+        log,
+        hasher: options.hasher,
         secrets: secrets(),
       });
     },
@@ -209,7 +228,11 @@ export function createServices(
     /** Counts invalid credentials by IP address. */
     failures: createFailedCredentials(clock),
     metrics: createMetrics({
-      ...{ database, archive, usage, concurrency, media },
+      database,
+      archive,
+      usage,
+      concurrency,
+      media,
     }),
     background,
     /** The signal aborts when the process is about to stop. */

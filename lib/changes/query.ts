@@ -65,7 +65,14 @@ export function parseChangesQuery(
   const { limit, cursor, ignored, wait, types = CHANGE_TYPES } = values;
   const { brand_id, include, fields } = values;
   return {
-    ...{ limit, cursor, ignored, wait, types, brand_id, include, fields },
+    limit,
+    cursor,
+    ignored,
+    wait,
+    types,
+    brand_id,
+    include,
+    fields,
   };
 }
 

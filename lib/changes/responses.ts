@@ -69,7 +69,8 @@ export function createChanges(
         items: joinItems(rows),
         count: read,
         last: {
-          ...{ version, id },
+          version,
+          id,
           history: version === after.version
             ? after.history
             : await historyOf(snapshot, version),

@@ -75,7 +75,9 @@ function open(db: Kysely<Schema>, { known, view }: Seen) {
   const { chunks, derived, creatives } = known;
   let isChecked = false;
   const session: Session = {
-    ...{ db, view, creatives },
+    db,
+    view,
+    creatives,
     check(version) {
       if (version !== view.version) throw new OutdatedViewError();
       isChecked = true;

@@ -76,8 +76,12 @@ export async function readView(
     const folded = { version: read.foldedVersion, id: read.foldedId };
     // A first view has what is stored.
     const known = view ?? {
-      ...{ version: folded.version, tables, terms: new Set<string>() },
-      ...{ chunks: [], changes: [], since: folded.version },
+      version: folded.version,
+      tables,
+      terms: new Set<string>(),
+      chunks: [],
+      changes: [],
+      since: folded.version,
     };
     if (version < known.version || tables !== known.tables) {
       view = null;
@@ -88,7 +92,10 @@ export async function readView(
     const isAll = view !== null && found.count < PAGE_SIZE;
     view = {
       version: isAll ? version : (last ?? known).version,
-      ...{ tables, folded, wordsVersion, stored },
+      tables,
+      folded,
+      wordsVersion,
+      stored,
       terms: read.terms === null ? known.terms : new Set(read.terms),
       chunks: [
         ...new Set([

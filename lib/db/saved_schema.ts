@@ -21,6 +21,7 @@ export interface SavedSchema {
     new_ads: Defaulted<number>;
     changed_ads: Defaulted<number>;
     evaluation_ms: Defaulted<number>;
+    claimed_until: Defaulted<number>;
   };
   boards: {
     id: Generated<number>;
@@ -53,6 +54,8 @@ export interface SavedSchema {
     failing_since: Defaulted<number | null>;
     disabled_at: Defaulted<number | null>;
     disabled_reason: Defaulted<string | null>;
+    attempted_at: Defaulted<number | null>;
+    attempt_ms: Defaulted<number | null>;
   };
   /** Messages to webhooks and by email; see `lib/alerts/deliveries.ts`. */
   deliveries: {

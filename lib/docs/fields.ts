@@ -114,7 +114,9 @@ export function listFields(
   const all = objectsIn(schema, schemas)
     .flatMap(({ properties = {}, required = [] }) =>
       Object.entries(properties).map(([name, member]) => ({
-        ...{ name, member, isRequired: required.includes(name) },
+        name,
+        member,
+        isRequired: required.includes(name),
       }))
     );
   return [...Map.groupBy(all, ({ name }) => name)].map(([name, group]) => {

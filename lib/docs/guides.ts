@@ -164,7 +164,9 @@ export async function readGuide(guide: Guide, origin: string) {
     if (isHeading(token)) {
       const { text, depth } = token;
       sections.push({
-        ...{ id: headingId(text), title: text.replaceAll("`", ""), depth },
+        id: headingId(text),
+        title: text.replaceAll("`", ""),
+        depth,
         tokens: [],
       });
     } else sections.at(-1)?.tokens.push(token);

@@ -84,7 +84,10 @@ export const parseExportQuery = (format: ExportFormat) =>
     filter: Object.fromEntries(activeFilters(adList, values)),
     before: ends.length === 0 ? undefined : Math.min(...ends),
     idMin: id_min,
-    ...{ include, fields, bom, ignored },
+    include,
+    fields,
+    bom,
+    ignored,
     isPart: after !== undefined || id_min > 1 || id_max !== undefined,
   };
 };

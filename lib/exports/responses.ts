@@ -146,8 +146,13 @@ async function* encodeAds(
     await save({
       format,
       query: canonical(query),
-      ...{ started_at, finished_at: seconds(clock), is_complete, rows },
-      ...{ bytes: size, sha256: hash.digest("hex"), last_id },
+      started_at,
+      finished_at: seconds(clock),
+      is_complete,
+      rows,
+      bytes: size,
+      sha256: hash.digest("hex"),
+      last_id,
     }).catch(() => {});
   }
 }

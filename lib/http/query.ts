@@ -210,7 +210,8 @@ export function listOf<Item extends z.ZodType<string | number>>(
 ) {
   type Value = z.output<Item>;
   const error = `The value must list at most ${max} ${noun}.`;
-  // Checked before the items; of a text, it would count the characters.
+  // Checked before the items; of a text, it would count the characters. zod's
+  // types of this check do not have it.
   const when = ({ value }: { value: unknown }) => Array.isArray(value);
   return z.array(item).max(max, { error, ...{ when } })
     .transform((items): readonly Value[] =>

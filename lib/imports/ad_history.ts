@@ -24,7 +24,8 @@ const mediaOf = (part: Part) => ({
 
 const cardOf = (card: AdState["cards"][number]) => ({
   ...card,
-  ...{ image_url: null, video_url: null },
+  image_url: null,
+  video_url: null,
   link_url: linkKey(card.link_url),
   ...mediaOf(card),
 });
@@ -35,7 +36,8 @@ const unitsOf = ({ cards, creative_units }: AdState) =>
     unit_type: unit.unit_type,
     ...mediaOf(unit),
     ...cards.length === 0 && {
-      ...{ title: unit.title, description: unit.description },
+      title: unit.title,
+      description: unit.description,
       caption: unit.caption,
     },
   }));
@@ -69,7 +71,9 @@ export function changesOf(
     ? null
     : after.is_active;
   return is_active === null && edits.length === 0 ? [] : [{
-    ...{ at, is_active, edits },
+    at,
+    is_active,
+    edits,
     ended_at: is_active ? before.last_seen_at : null,
   }];
 }
@@ -82,7 +86,10 @@ export async function writeHistory(
 ): Promise<void> {
   const rows = [...ads].flatMap(([ad_archive_id, { events }]) =>
     events.map(({ at, is_active, ended_at, edits }) => ({
-      ...{ ad_archive_id, at: at ?? now, is_active, ended_at },
+      ad_archive_id,
+      at: at ?? now,
+      is_active,
+      ended_at,
       edits: edits.length === 0 ? null : JSON.stringify(edits),
     }))
   );

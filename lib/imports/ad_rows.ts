@@ -29,7 +29,10 @@ function transparencyColumns({ transparency, source }: AdState) {
     source: source && JSON.stringify(source),
     versions,
     reach: reach?.total,
-    ...{ spend_min, spend_max, impressions_min, impressions_max },
+    spend_min,
+    spend_max,
+    impressions_min,
+    impressions_max,
   };
 }
 

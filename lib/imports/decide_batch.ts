@@ -17,7 +17,10 @@ const REMEMBERED_MAX = 100;
 
 /** What a record that does not describe its brand says of it: only that it was observed. */
 const UNDESCRIBED: Omit<BrandRecord, "page_id"> = {
-  ...{ name: null, slug: null, page_url: null, avatar_url: null },
+  name: null,
+  slug: null,
+  page_url: null,
+  avatar_url: null,
   platforms: [],
 };
 

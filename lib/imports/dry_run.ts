@@ -129,7 +129,8 @@ function afterwards(
   return {
     id: stored?.id ?? 0,
     // Nothing is written again.
-    ...{ created_at: 0, search_hash: null },
+    created_at: 0,
+    search_hash: null,
     source_hash: hash!,
     scrape_run_id: isChanged ? RUN.id : stored!.scrape_run_id,
     superseded_hashes: superseded,

@@ -41,7 +41,8 @@ export async function writePastValues(
 ): Promise<void> {
   const rows = [...ads].flatMap(([ad_archive_id, { past }]) =>
     past.map(({ as_of, members }) => ({
-      ...{ ad_archive_id, as_of },
+      ad_archive_id,
+      as_of,
       members: JSON.stringify(members),
     }))
   );

@@ -89,7 +89,8 @@ function createServer(caller: Caller): McpServer {
 /** Made once: each request has a server of its own. */
 const DECLARED = Object.entries(TOOLS).map(
   ([name, { description, params, required = [], run }]) => ({
-    ...{ name, run },
+    name,
+    run,
     description: `${description} ${UNTRUSTED}`,
     inputSchema: z.strictObject(Object.fromEntries(
       Object.entries(params).map(([param, schema]) => [
@@ -98,7 +99,9 @@ const DECLARED = Object.entries(TOOLS).map(
       ]),
     )),
     annotations: {
-      ...{ readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      readOnlyHint: true,
+      idempotentHint: true,
+      openWorldHint: false,
     },
   }),
 );

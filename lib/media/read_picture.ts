@@ -107,7 +107,8 @@ function requireSize({ width, height }: Metadata): void {
 }
 
 const fitting = (width: number) => ({
-  ...{ width, height: width * HEIGHT_MAX },
+  width,
+  height: width * HEIGHT_MAX,
   fit: "inside" as const,
   withoutEnlargement: true,
 });

@@ -23,7 +23,9 @@ export function createS3Store(
   async function connect() {
     const { AwsClient } = await import("aws4fetch");
     return new AwsClient({
-      ...{ accessKeyId, secretAccessKey, region },
+      accessKeyId,
+      secretAccessKey,
+      region,
       service: "s3",
       retries: RETRIES,
     });

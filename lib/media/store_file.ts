@@ -43,7 +43,10 @@ export async function storeFile(
 function readVideo(bytes: Uint8Array) {
   const ext: MediaExt | null = sniffVideo(bytes);
   return ext && {
-    ...{ ext, width: null, height: null, pictureHash: null },
+    ext,
+    width: null,
+    height: null,
+    pictureHash: null,
     thumbnails: new Map<MediaWidth, Uint8Array>(),
   };
 }

@@ -11,12 +11,17 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   });
 const date = format({ month: "short", year: "numeric" });
 const dateTime = format({
-  ...{ month: "short", year: "numeric" },
-  ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
 });
 const shortDay = format({ month: "short" });
 const month = new Intl.DateTimeFormat("en", {
-  ...{ timeZone: "UTC", month: "short", year: "numeric" },
+  timeZone: "UTC",
+  month: "short",
+  year: "numeric",
 });
 const longDay = format({ month: "long" });
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });

@@ -75,7 +75,8 @@ export async function listBrands(
       ...view,
       total: meta.total,
       brands: data.map((brand) => ({
-        ...{ ...brand, ...brandView(brand, toSource) },
+        ...brand,
+        ...brandView(brand, toSource),
         adsHref: `/dashboard/ads?brand_id=${brand.id}`,
         activeHref: `/dashboard/ads?brand_id=${brand.id}&is_active=true`,
       })),

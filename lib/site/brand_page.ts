@@ -38,7 +38,8 @@ const FACTS_MAX = 6;
 async function readLongest({ services, origin }: Context, brandId: number) {
   const { data } = await listAds(services, {
     filter: { brand_id: [brandId], running_days_min: 0 },
-    ...{ sort: "-running_days", limit: FACTS_MAX },
+    sort: "-running_days",
+    limit: FACTS_MAX,
   }, origin);
   return withoutBrand(await adCards(services, data));
 }

@@ -38,7 +38,9 @@ async function readLatest(
 export async function readMonths(services: State["services"], slug: string) {
   const { data } = await readLatest(services, slug, { interval: "month" });
   return data.slice(-12).map(({ start, started, active }) => ({
-    ...{ start, started, isObserved: active !== null },
+    start,
+    started,
+    isObserved: active !== null,
   }));
 }
 

@@ -42,7 +42,10 @@ export async function readSums(
 ) {
   const sums = SUMS.map(async ([of, label]) => {
     const { rows } = await services.stats.read({
-      ...{ filter: { brand_id: [id] }, by: "brand", of, top: 1 },
+      filter: { brand_id: [id] },
+      by: "brand",
+      of,
+      top: 1,
       compare: undefined,
     }, { db: services.database.pageReads });
     return [label, sumText(rows)] as const;
@@ -81,8 +84,11 @@ async function readColumn(state: State, brand: Brand, all: readonly Brand[]) {
     }, { db }),
     readSums(state, brand.id),
     services.stats.read({
-      ...{ filter: { brand_id: [brand.id] }, by: "month", of: "reach" },
-      ...{ compare: undefined, top: 100 },
+      filter: { brand_id: [brand.id] },
+      by: "month",
+      of: "reach",
+      compare: undefined,
+      top: 100,
     }, { db }),
   ]);
   const reachOf = new Map(reach.rows.map(({ value, min }) => [value, min]));
@@ -153,7 +159,10 @@ export async function readCompare(state: State, url: URL) {
     /** Brands of which one was meant; the largest first. */
     choices: found.length < 2 || isFull ? [] : found.slice(0, BRANDS_MAX).map(
       ({ id, slug, name, ads }) => ({
-        ...{ slug, name, ads, href: compareHref([...shown, { id, slug }]) },
+        slug,
+        name,
+        ads,
+        href: compareHref([...shown, { id, slug }]),
       }),
     ),
     /** What was typed, unless it is one brand. */

@@ -145,7 +145,10 @@ export async function explore(
     : !isEmpty
     ? null
     : await explainNothing({
-      ...{ url, filters, fixed, read },
+      url,
+      filters,
+      fixed,
+      read,
       unknownBrands: chosen.unknown,
       facets: api?.facets ?? {},
       readWords: (...words) => readSimilarWords(db, ...words),

@@ -101,7 +101,8 @@ export async function toResults(
       ["All ads", null, !isCollapsed(url)] as const,
       ["One per creative", "creative", isCollapsed(url)] as const,
     ].map(([label, collapse, isCurrent]) => ({
-      ...{ label, isCurrent },
+      label,
+      isCurrent,
       href: explorerLink(url, { collapse }),
     })),
     /** The same page with the filters, or without; null if there is something else. */

@@ -88,7 +88,8 @@ export function parseFields<Schema extends z.ZodType>(
   if (error === undefined) return data as z.output<Schema>;
   throw invalidBody(
     error.issues.map(({ path, message }) => ({
-      ...{ param: String(path[0]), reason: message },
+      param: String(path[0]),
+      reason: message,
     })),
   );
 }
@@ -214,7 +215,8 @@ export function formPage<Data extends object, Done = never>(
       const { headers } = kept;
       if (!form.hasInput) {
         return seeOther(pathOf(ctx), {
-          ...{ flash: "not_sent", headers: new Headers(headers) },
+          flash: "not_sent",
+          headers: new Headers(headers),
         });
       }
       const error = toFormError(NOT_SENT, form, options);
@@ -226,7 +228,9 @@ export function formPage<Data extends object, Done = never>(
       let done: Done | Response;
       try {
         done = await act({
-          ...{ ...ctx.state, ctx, form },
+          ...ctx.state,
+          ctx,
+          form,
           get owner() {
             const { session, address } = ctx.state;
             return { accountId: session!.account.id, address };

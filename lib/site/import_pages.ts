@@ -71,7 +71,9 @@ async function readMedia(
   const hosts = allRefused.slice(0, HOSTS_SHOWN);
   const allHosts = [...config.media.hosts, ...hosts.map(({ host }) => host)];
   return {
-    ...{ sources, bytes, reasons },
+    sources,
+    bytes,
+    reasons,
     /** Hosts that are not allowed, of recent ads, with the number of their files. */
     hosts,
     /** The number of such hosts, of which `hosts` are the most frequent. */

@@ -38,7 +38,9 @@ export async function readLanding(context: Context, requested: URL) {
     firstSeen: oldest?.delivery_start_at ?? null,
     lastSeen: latest?.last_seen_at ?? null,
     brands: counts.facets.brand!.values.map(({ slug, name, count }) => ({
-      ...{ slug: slug ?? null, name: name ?? null, ads: count },
+      slug: slug ?? null,
+      name: name ?? null,
+      ads: count,
     })),
   };
 }

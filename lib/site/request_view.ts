@@ -20,7 +20,9 @@ export function requestView(
   toggleHref: string | null,
 ) {
   return {
-    ...{ url, status, toggleHref },
+    url,
+    status,
+    toggleHref,
     curl: toCurl({ url, needsKey: true }),
     response: body === null ? null : jsonView(body),
   };

@@ -29,7 +29,10 @@ export async function readRequestsPage(
   const [rows, keys] = await Promise.all([
     listRequests(services.database.pages, {
       ...values,
-      ...{ accountId, nowMs, days, limit: PAGE_SIZE + 1 },
+      accountId,
+      nowMs,
+      days,
+      limit: PAGE_SIZE + 1,
     }),
     services.ownKeys.named(accountId),
   ]);

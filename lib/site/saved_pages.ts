@@ -21,7 +21,8 @@ export async function readBoardPage(
 ) {
   const board = await services.boards.find(session!.account.id, id);
   const rows = await readStarred(services.database.pages, id, {
-    ...{ limit: ADS_SHOWN + 1, before },
+    limit: ADS_SHOWN + 1,
+    before,
   });
   const { data, meta } = toPage(rows, ADS_SHOWN, (row) => row.id);
   const starred = data.map((row) => presentStarred(row, origin));
@@ -44,7 +45,8 @@ export async function readWebhookPage(
   const { webhooks, views } = services;
   const webhook: Webhook = await webhooks.find(accountId, id);
   const rows: Delivery[] = await webhooks.deliveries(accountId, id, {
-    ...{ limit: DELIVERIES_SHOWN + 1, before: before ?? undefined },
+    limit: DELIVERIES_SHOWN + 1,
+    before: before ?? undefined,
   });
   const { data, meta } = toPage(rows, DELIVERIES_SHOWN, (row) => row.id);
   return {

@@ -62,8 +62,11 @@ async function readViewPage(
   after: string | null,
 ) {
   const { data, meta } = await listAds(services, {
-    ...{ ...parseView(query), include: undefined, fields: undefined },
-    ...{ limit: SHOWN, cursor: after ?? undefined },
+    ...parseView(query),
+    include: undefined,
+    fields: undefined,
+    limit: SHOWN,
+    cursor: after ?? undefined,
   }, origin);
   const { next_cursor, total, total_is_exact = true } = meta;
   const ads: SharedAd[] = data;
@@ -80,7 +83,8 @@ async function readBoardPage(
     throw new Problem("invalid_cursor", { param: "cursor" });
   }
   const rows = await readStarred(services.database.pageReads, id, {
-    ...{ limit: SHOWN + 1, before },
+    limit: SHOWN + 1,
+    before,
   });
   const { data, meta } = toPage(rows, SHOWN, ({ id }) => String(id));
   const ads: SharedAd[] = data.map((row) => {
@@ -151,7 +155,11 @@ export function toSharedFeed(
   const updatedAt = ({ created_at, added_at }: SharedAd) =>
     new Date(1000 * (added_at ?? created_at)).toISOString();
   return atomFeed({
-    ...{ origin, id: url, title: name, href: url, self: `${url}.atom` },
+    origin,
+    id: url,
+    title: name,
+    href: url,
+    self: `${url}.atom`,
     updated: ads.map(updatedAt).sort().at(-1) ?? new Date(0).toISOString(),
     entries: ads.map((ad) => {
       const text = cut(ad.primary_text, 2_000) ?? "";

@@ -28,7 +28,9 @@ export function amountIn(currency: string | null) {
   if (currency === null) return formatNumber;
   try {
     const format = new Intl.NumberFormat("en", {
-      ...{ style: "currency", currency, maximumFractionDigits: 0 },
+      style: "currency",
+      currency,
+      maximumFractionDigits: 0,
     });
     return (value: number) => format.format(value);
   } catch {
@@ -71,7 +73,9 @@ function bars(entries: readonly (readonly [string, number])[]) {
   const most = Math.max(1, ...sorted.map(([, value]) => value));
   return {
     rows: sorted.slice(0, COUNTRIES_MAX).map(([name, value]) => ({
-      ...{ name, text: formatNumber(value), share: value / most },
+      name,
+      text: formatNumber(value),
+      share: value / most,
     })),
     more: Math.max(0, sorted.length - COUNTRIES_MAX),
   };
@@ -152,7 +156,9 @@ export function transparencyView(said: Transparency | null) {
     regions: said.regions?.filter(({ share }) => share !== null)
       .toSorted((a, b) => b.share! - a.share!).slice(0, COUNTRIES_MAX)
       .map(({ region, share }) => ({
-        ...{ name: region, text: percent.format(share!), share: share! },
+        name: region,
+        text: percent.format(share!),
+        share: share!,
       })) ?? [],
     groups: groupsOf(said.breakdown),
     transcript: said.transcript,

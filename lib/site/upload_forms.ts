@@ -38,7 +38,10 @@ export async function takeUploads(
   const accountId = state.session!.account.id;
   const accept = () => requireOperatorStill(state);
   const ids = await receiveUploads(req, {
-    ...{ database, clock, accountId, accept },
+    database,
+    clock,
+    accountId,
+    accept,
   });
   let begun = 0;
   for (const id of ids) if (await begin(state, [id], "checking")) begun++;
@@ -68,7 +71,9 @@ async function begin(
   const next = async () => {
     while (waiting.length > 0) {
       const work = await beginUpload({
-        ...{ database, clock, log },
+        database,
+        clock,
+        log,
         onImported(outcome, report) {
           metrics.countImport(outcome, report);
           archive.cache.drop();

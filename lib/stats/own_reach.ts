@@ -22,7 +22,9 @@ export function readOwnReach(
     let after: number | null = null;
     for (;;) {
       const ids: number[] = nextIds(bits, {
-        ...{ isDescending: true, after, limit: AT_ONCE },
+        isDescending: true,
+        after,
+        limit: AT_ONCE,
       });
       if (ids.length === 0) return sums;
       await keepTime();

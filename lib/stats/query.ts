@@ -78,5 +78,5 @@ export function parseStatsQuery(
   });
   const { by, of, compare, top } = values;
   const filter = Object.fromEntries(activeFilters(adList, values));
-  return { ...{ filter, by, of, compare, top }, ignored };
+  return { filter, by, of, compare, top, ignored };
 }

@@ -140,7 +140,10 @@ async function toRows(
         return {
           ...value as Pick<Stat, "value">,
           currency: currencies.get(part)?.text ?? null,
-          ...{ ads, min, max: max === Infinity ? null : max, unknown },
+          ads,
+          min,
+          max: max === Infinity ? null : max,
+          unknown,
         };
       },
     )

@@ -89,7 +89,8 @@ export class RequestLog {
     if (this.#rows.length === 0) return;
     const rows = this.#rows.map((row, n) => ({
       ...row,
-      ...{ n, url: toPath(row["url"]) },
+      n,
+      url: toPath(row["url"]),
     }));
     // After an error they are lost: unlike counts, they are not worth a retry.
     this.#rows = [];

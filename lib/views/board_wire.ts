@@ -78,6 +78,8 @@ export const presentStarred = (
   { json, ad_archive_id, note, added_at }: Starred,
   origin: string,
 ) => ({
-  ...{ ad_archive_id, note, added_at },
+  ad_archive_id,
+  note,
+  added_at,
   ad: JSON.parse(Buffer.from(withOwnMedia(json, origin)).toString()),
 });

@@ -52,7 +52,11 @@ export async function share(
       .onConflict((oc) => oc.column(column).doUpdateSet(link))
       .execute();
     await recordAudit(transaction, {
-      ...{ actor, action: "share.created", accountId, now, detail: shared },
+      actor,
+      action: "share.created",
+      accountId,
+      now,
+      detail: shared,
     });
   });
   return `/share/${token}`;
@@ -72,7 +76,11 @@ export async function unshare(
     const actor = accountActor(accountId, address);
     if (isRemoved) {
       await recordAudit(transaction, {
-        ...{ actor, action: "share.revoked", accountId, now, detail: shared },
+        actor,
+        action: "share.revoked",
+        accountId,
+        now,
+        detail: shared,
       });
     }
     return isRemoved;

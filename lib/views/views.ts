@@ -80,7 +80,10 @@ export class Views {
       VIEWS_MAX,
       (transaction) =>
         transaction.insertInto("views").values({
-          ...{ ...values, ...matched, account_id: accountId, created_at: now },
+          ...values,
+          ...matched,
+          account_id: accountId,
+          created_at: now,
           opened_at: now,
         }).returning("id").executeTakeFirstOrThrow(),
     );
@@ -175,7 +178,9 @@ export class Views {
         ? without(matched, unpackBits(sets.opened))
         : unpackBits(sets.changed);
       const ids = nextIds(unseen, {
-        ...{ isDescending: true, after: null, limit: LISTED_MAX },
+        isDescending: true,
+        after: null,
+        limit: LISTED_MAX,
       });
       const rest = without(unseen, bitsOf(ids));
       await transaction.updateTable("views").set({
@@ -214,8 +219,12 @@ export class Views {
     const evaluation_ms = elapsed(clock) - began;
     const matched = packBits(bits);
     return {
-      ...{ query, version, history_id: last ?? 0, evaluation_ms },
-      ...{ matched, opened: matched },
+      query,
+      version,
+      history_id: last ?? 0,
+      evaluation_ms,
+      matched,
+      opened: matched,
     };
   }
 }

@@ -8,7 +8,11 @@ export const handler = endpoint({
 }, {
   async POST({ req, services, origin, requestId, principal, takeTurn }) {
     return await serveMcp(req, {
-      ...{ services, origin, requestId, principal, turn: takeTurn },
+      services,
+      origin,
+      requestId,
+      principal,
+      turn: takeTurn,
     });
   },
 });

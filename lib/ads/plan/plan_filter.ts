@@ -55,7 +55,8 @@ export function planFilter(filter: AdFilter): FilterPlan {
     facts: passing(conditions),
     tests: testsOf(conditions),
     lookups: conditions.filter((each) => "lookUp" in each),
-    ...{ words, wordsIfSlow },
+    words,
+    wordsIfSlow,
     needsTransaction: wordsIfSlow !== null || isReadWords(words),
   };
 }

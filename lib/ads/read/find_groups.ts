@@ -89,7 +89,10 @@ async function groupWhenRead(
   const sizes = new Map<number, number>();
   const grouped = new Set<number>();
   return {
-    ...{ bits, known, total: count, isExact: false },
+    bits,
+    known,
+    total: count,
+    isExact: false,
     async check(session, ids, keepTime) {
       const matching = await check(session, ids, keepTime);
       const groupsOf = await withSameCreative(

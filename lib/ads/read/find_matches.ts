@@ -81,7 +81,8 @@ async function find(
   const setOf = await resolveWords(session, plan.words);
   const lookups = await Promise.all(
     plan.lookups.map(async ({ column, lookUp, orNone = false }) => ({
-      ...{ column, orNone },
+      column,
+      orNone,
       among: await readLookup(session, lookUp),
     })),
   );

@@ -82,7 +82,11 @@ async function readPage(
     },
   );
   return {
-    ...{ ads, total, totalIsExact: isExact, dataAsOf, named },
+    ads,
+    total,
+    totalIsExact: isExact,
+    dataAsOf,
+    named,
     last: ads.length < positions.length ? positions[ads.length - 1]! : reached,
   };
 }

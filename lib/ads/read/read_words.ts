@@ -35,7 +35,9 @@ export async function readWords(
   let after: number | null = null;
   for (;;) {
     const ids: number[] = nextIds(candidates, {
-      ...{ isDescending: true, after, limit: AT_ONCE },
+      isDescending: true,
+      after,
+      limit: AT_ONCE,
     });
     if (ids.length === 0) {
       const bits = bitsOf(found);
@@ -50,8 +52,11 @@ export async function readWords(
     );
     if (some === null) {
       return {
-        ...{ bits: candidates, known: bitsOf(found), total: found.length },
-        ...{ isExact: false, check },
+        bits: candidates,
+        known: bitsOf(found),
+        total: found.length,
+        isExact: false,
+        check,
       };
     }
     found.push(...some);

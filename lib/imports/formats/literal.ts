@@ -11,8 +11,17 @@ const BRACKETS: Readonly<Record<string, string>> = { "(": "[", ")": "]" };
 const ESCAPE =
   /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/g;
 const ESCAPED: Readonly<Record<string, string>> = {
-  ...{ n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v", a: "\x07" },
-  ...{ "\n": "", "'": "'", '"': '"', "\\": "\\" },
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  a: "\x07",
+  "\n": "",
+  "'": "'",
+  '"': '"',
+  "\\": "\\",
 };
 
 const unescape = (text: string) =>

@@ -139,7 +139,10 @@ function toBrand(
   const names = platforms?.flatMap((each) => each?.toLowerCase() ?? []);
   return {
     page_id: pageId(page_id, "brand.page_id"),
-    ...{ name, slug, page_url, avatar_url },
+    name,
+    slug,
+    page_url,
+    avatar_url,
     platforms: [...new Set(names)],
   };
 }
@@ -150,7 +153,11 @@ export function toUnit(unit: z.infer<typeof nativeUnit>): UnitRecord {
   const { body, title, description, caption, linkUrl } = unit;
   return {
     unit_type: unit.unitType ?? toUnitType(media),
-    ...{ body, title, description, caption, link_url: linkUrl },
+    body,
+    title,
+    description,
+    caption,
+    link_url: linkUrl,
     ...media,
   };
 }

@@ -103,7 +103,8 @@ export function fromTikTok(record: Members, now: number): ReadRecord {
       link_url: ad.external_url,
       images: readList(ad.image_urls, "ad.image_urls"),
       videos: videos.map(({ url, cover_image_url }) => ({
-        ...{ video_url: url, image_url: cover_image_url },
+        video_url: url,
+        image_url: cover_image_url,
       })),
       ...audienceOf(objectIn(ad.reach), target),
     },

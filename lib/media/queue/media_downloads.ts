@@ -134,7 +134,8 @@ export function createMediaDownloads(
         clock.now(),
       );
       return {
-        ...{ removed_for_space, removed_unused },
+        removed_for_space,
+        removed_unused,
         unknown_files_deleted: deleted,
         missing_files_to_fetch: missing,
       };
@@ -164,7 +165,11 @@ export function createMediaDownloads(
       const find = (hash: string) => findFile(db, hash);
       const queue = () =>
         workQueue({
-          ...{ database, clock, log, signal, untilEmpty },
+          database,
+          clock,
+          log,
+          signal,
+          untilEmpty,
           fetch: createFetchMedia({ hosts, allowPrivate, find }, store),
           async onOutcome(outcome, ms, isUsed) {
             if (outcome.state === "kept" && !isUsed) {

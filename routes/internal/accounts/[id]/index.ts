@@ -33,7 +33,9 @@ export const handler = endpoint({
       });
     }
     const hashes = await changeAccount(services.database.kysely, {
-      ...{ accountId: params.id, plan, role },
+      accountId: params.id,
+      plan,
+      role,
       actor: operatorActor(address),
       now: seconds(services.clock),
     });

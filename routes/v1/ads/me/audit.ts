@@ -11,7 +11,10 @@ export const handler = endpoint({
   async GET({ services, owner, query }) {
     const { limit, before = null, action = null } = query;
     const events = await listAudit(services.database.kysely, {
-      ...{ accountId: owner.accountId, limit: limit + 1, before, action },
+      accountId: owner.accountId,
+      limit: limit + 1,
+      before,
+      action,
     });
     const { data, meta } = toPage(events, limit, ({ id }) => id);
     return { data: data.map(presentOwnEvent), meta };

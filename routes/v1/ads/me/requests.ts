@@ -14,8 +14,10 @@ export const handler = endpoint({
     await services.usage.flush();
     const rows = await listRequests(services.database.kysely, {
       ...query,
-      ...{ accountId, days: plan.request_log_days },
-      ...{ nowMs: services.clock.now(), limit: limit + 1 },
+      accountId,
+      days: plan.request_log_days,
+      nowMs: services.clock.now(),
+      limit: limit + 1,
     });
     return toPage(rows, limit, ({ id }) => id);
   },

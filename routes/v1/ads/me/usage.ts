@@ -13,7 +13,10 @@ export const handler = endpoint({
     if (keyId !== null) await services.ownKeys.find(accountId, keyId);
     await services.usage.flush();
     const data = await usageByDay(services.database.kysely, {
-      ...{ accountId, from, to, keyId },
+      accountId,
+      from,
+      to,
+      keyId,
     });
     return {
       data,

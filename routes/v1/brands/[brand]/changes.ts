@@ -10,6 +10,8 @@ export const handler = endpoint({
 }, {
   GET: ({ services, origin, params, query, takeTurn }) =>
     services.histories.brand(params.brand, {
-      ...{ ...query, origin, turn: takeTurn },
+      ...query,
+      origin,
+      turn: takeTurn,
     }),
 });

@@ -13,7 +13,8 @@ export const handler = endpoint({
     await services.boards.find(owner.accountId, params.id);
     const { limit, before } = query;
     const rows = await readStarred(services.database.kysely, params.id, {
-      ...{ limit: limit + 1, before },
+      limit: limit + 1,
+      before,
     });
     const { data, meta } = toPage(rows, limit, ({ id }) => id);
     return { data: data.map((row) => presentStarred(row, origin)), meta };

@@ -14,7 +14,8 @@ export const handler = endpoint({
   async GET({ services, owner, params, query: { limit, before } }) {
     const { accountId } = owner;
     const rows = await services.webhooks.deliveries(accountId, params.id, {
-      ...{ limit: limit + 1, before },
+      limit: limit + 1,
+      before,
     });
     const { data, meta } = toPage(rows, limit, ({ id }) => id);
     return { data: data.map(presentDelivery), meta };
