@@ -1,26 +1,25 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { CommandList, optionId } from "@/components/commands/CommandList.tsx";
 import { useSuggestions } from "@/components/commands/suggestions.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { openModal } from "@/lib/shared/modal.ts";
 import { type Command, listCommands } from "@/lib/shared/palette.ts";
 
-export interface CommandPaletteProps {
-  pages: readonly Command[];
-  onClose(): void;
-}
-
 const ID = "palette";
 const LIST = "palette-commands";
 
 /** A dialog to open any page by typing. */
-export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
+export function CommandPalette({ pages, onClose }: {
+  pages: readonly Command[];
+  onClose(): void;
+}) {
   const { text, groups, commands, active, pointed, press } = useSuggestions(
     LIST,
     (text, suggestions) => listCommands(text, pages, suggestions),
     { isFirstActive: true },
   );
-  useEffect(() => void openModal(ID), []);
+  // Before the next key is pressed.
+  useLayoutEffect(() => void openModal(ID), []);
 
   function keydown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) {

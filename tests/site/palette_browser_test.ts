@@ -18,7 +18,6 @@ test("the command palette leads to pages, brands, ads and docs by keyboard alone
       brand: { page_id: "5", name: "Ostrel Coffee" },
     }),
   );
-  const field = page.getByRole("combobox", { name: "Page, brand, ad" });
   for (
     const [typed, option, path] of [
       ["usa", "Usage", "/dashboard/usage"],
@@ -35,7 +34,6 @@ test("the command palette leads to pages, brands, ads and docs by keyboard alone
   ) {
     await visit(page, "/dashboard/account");
     await page.keyboard.press(SHORTCUT);
-    await whenFocused(field);
     await page.keyboard.type(typed);
     // A page of the docs may have the name in its own.
     const link = page.locator(`[href="${path}"]`);
@@ -93,12 +91,4 @@ test("the command palette does not open above another dialog, and shows no butto
   const opener = plain.page.getByText("Go to…");
   assertEquals(await opener.count(), 1);
   assertEquals(await opener.isVisible(), false);
-});
-
-test("a command palette that does not load says so", async ({ page, trouble }) => {
-  await page.route("**/CommandPalette*.js", (route) => route.abort());
-  await visit(page, "/dashboard");
-  await page.keyboard.press(SHORTCUT);
-  await page.getByRole("status").getByText("This has not loaded.").waitFor();
-  assertEquals(trouble.filter((line) => line.startsWith("error:")), []);
 });
