@@ -1,11 +1,12 @@
 /** A string with its prefix, a number, a name, or punctuation. */
 const TOKEN =
-  /\s*(?:([rbuRBU]?)('[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*")|(-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)|(None|True|False|nan|-?inf)\b|([[\](){},:]))/gy;
+  /\s*(?:([rbuRBU]?)('[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*")|(-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)|(None|True|False|nan|NA|-?inf)\b|([[\](){},:]))/gy;
 
 const NAMES: Readonly<Record<string, string>> = {
   True: "true",
   False: "false",
 };
+const OPENING = /[[({]/;
 const BRACKETS: Readonly<Record<string, string>> = { "(": "[", ")": "]" };
 
 const ESCAPE =
@@ -34,7 +35,8 @@ const unescape = (text: string) =>
 
 /**
  * Parses a list, tuple or dict as Python prints it. Numbers whose digits a
- * double may not keep become strings; `nan` and infinities become null.
+ * double may not keep become strings; `nan` and infinities become null. NumPy
+ * prints no commas between the elements of a list.
  *
  * @throws {SyntaxError} the text is none of these
  * @throws {RangeError} an escape stands for no character
@@ -45,6 +47,10 @@ export function parsePythonLiteral(text: string): unknown {
   for (const match of text.matchAll(TOKEN)) {
     const [all, prefix, quoted, number, name, mark] = match;
     end += all.length;
+    const isValue = mark === undefined || OPENING.test(mark);
+    if (isValue && json.length > 0 && !/^[[{,:]$/.test(json.at(-1)!)) {
+      json.push(",");
+    }
     if (quoted !== undefined) {
       const inner = quoted.slice(1, -1);
       const isRaw = prefix!.toLowerCase() === "r";

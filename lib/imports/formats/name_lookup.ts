@@ -152,9 +152,9 @@ function learnSpellings(object: Members): void {
   }
 }
 
-/** R writes `NA` for missing values. */
+/** R writes `NA` for missing values, and `character(0)` for empty lists. */
 const isMissing = (value: unknown): boolean =>
-  isNothing(value) || value === "NA";
+  isNothing(value) || value === "NA" || value === "character(0)";
 
 /** The values of objects under any of the names: object by object, each in the order of the names. */
 export function valuesOf(objects: readonly Members[], names: Names): unknown[] {

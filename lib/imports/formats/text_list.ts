@@ -14,17 +14,34 @@ function parseExactly(text: string): unknown {
 /** Not a template such as `{{product.brand}}`, the text of every dynamic ad: a failed parse is slow. */
 const LITERAL = /^\s*(?:\[|\{(?!\{)).*[\]}]\s*$/s;
 
-/** Parses a list or object in a text, written as JSON or as a Python literal; other texts are returned unchanged. */
+/** Objects of a list without brackets, as in the tables that Meta's library exports. */
+const OBJECTS = /\}\s*,\s*\{/;
+
+/** A vector of R: `c("a", "b")`. */
+const VECTOR = /^\s*c\((.*)\)\s*$/s;
+
+/** The literals that a text may be, in order. */
+function literalsOf(text: string): string[] {
+  if (LITERAL.test(text)) {
+    const literal = text.trim();
+    const areObjects = literal.startsWith("{") && OBJECTS.test(literal);
+    return areObjects ? [literal, `[${literal}]`] : [literal];
+  }
+  return (VECTOR.exec(text) ?? []).slice(1).map((elements) => `[${elements}]`);
+}
+
+/** Parses a list or object in a text, written as JSON or as a literal of Python or R; other texts are returned unchanged. */
 export function parseLiteral(
   text: string,
   parseJson: (json: string) => unknown,
 ): unknown {
-  if (!LITERAL.test(text)) return text;
-  for (const parse of [parseJson, parsePythonLiteral]) {
-    try {
-      return parse(text.trim());
-    } catch {
-      // It is a text then.
+  for (const literal of literalsOf(text)) {
+    for (const parse of [parseJson, parsePythonLiteral]) {
+      try {
+        return parse(literal);
+      } catch {
+        // It is a text then.
+      }
     }
   }
   return text;

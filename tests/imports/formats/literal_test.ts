@@ -16,6 +16,9 @@ const VALUES: [string, unknown][] = [
   [String.raw`'\n\t\'\\\q'`, "\n\t'\\\\q"],
   [`["It's", 'say "x"']`, ["It's", 'say "x"']],
   ["{'a': {1: 2,},}", { a: { 1: 2 } }],
+  // As NumPy prints lists.
+  ["['a' 'b']", ["a", "b"]],
+  ["[{'a': 1}\n {'a': 2}]", [{ a: 1 }, { a: 2 }]],
 ];
 
 for (const [text, value] of VALUES) {
@@ -26,7 +29,7 @@ for (const [text, value] of VALUES) {
 
 Deno.test("rejects texts that are not Python literals", () => {
   const texts = [
-    ...["", "[1", "[1 2]", "{'a' 1}", "{'a': 1 'b': 2}", "'a", "'a\\"],
+    ...["", "[1", "{'a' 1}", "'a", "'a\\"],
     ...["f(1)", "date(2025, 1, 1)", "[Object]", "=", "{a: 1}", "# a\n1", "1 2"],
   ];
   for (const text of texts) {

@@ -62,7 +62,7 @@ Deno.test("empty cells are omitted, and rows have the numbers that a spreadsheet
   }]);
 });
 
-Deno.test("lists and dicts in cells are read as JSON or Python literals", async () => {
+Deno.test("lists and dicts in cells are read as JSON or literals of Python or R", async () => {
   const cells: [string, unknown][] = [
     ['["a","b"]', ["a", "b"]],
     ["['a', 'it\\'s', \"b\"]", ["a", "it's", "b"]],
@@ -76,6 +76,10 @@ Deno.test("lists and dicts in cells are read as JSON or Python literals", async 
     ["{{product.name}}", "{{product.name}}"],
     ["[Sale] now", "[Sale] now"],
     ["['a' 'b'", "['a' 'b'"],
+    ['{"a": [{"b": 1}, {"b": 2}]}', { a: [{ b: 1 }, { b: 2 }] }],
+    ['{"b": 1}, {"b": 2}', [{ b: 1 }, { b: 2 }]],
+    ['c("a", NA)', ["a", null]],
+    ["c(a) 2025", "c(a) 2025"],
     ["{'a': __import__('os')}", "{'a': __import__('os')}"],
   ];
   for (const [cell, value] of cells) {
