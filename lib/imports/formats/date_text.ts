@@ -1,6 +1,18 @@
-const MONTHS =
-  "january february march april may june july august september october november december"
-    .split(" ");
+/** In English, German, French, Spanish, Portuguese, Italian, and Dutch. */
+const MONTHS = [
+  "january januar janvier enero janeiro gennaio januari",
+  "february februar février febrero fevereiro febbraio februari",
+  "march märz mars marzo março maart mrt",
+  "april avril abril aprile",
+  "may mai mayo maio maggio mei",
+  "june juni juin junio junho giugno",
+  "july juli juillet julio julho luglio",
+  "august août agosto augustus",
+  "september septembre septiembre setembro settembre",
+  "october oktober octobre octubre outubro ottobre",
+  "november novembre noviembre novembro",
+  "december dezember décembre diciembre dezembro dicembre",
+].map((names) => names.split(" "));
 
 /** `Started running on Mar 1, 2025`, as on the library's page. */
 const PREFIX = /^(?:(?:started|stopped|ended)\s+(?:running\s+)?(?:on\s+)?)/i;
@@ -9,9 +21,9 @@ const PREFIX = /^(?:(?:started|stopped|ended)\s+(?:running\s+)?(?:on\s+)?)/i;
 const SUFFIX = /\s*·\s*total active time.*$/i;
 
 const TIME = String
-  .raw`(?:(?:\s*,\s*|\s+|T)(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d+)?)?\s*(?<half>[ap]m)?\s*(?:Z|UTC|GMT|\+00:?00)?)?`;
+  .raw`(?:(?:\s*,\s*|\s+|T)(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d+)?)?\s*(?<half>[ap]m)?\s*(?:Z|UTC|GMT)?(?<zone>[+-]\d\d:?\d\d)?(?:\s+\([^()]*\))?)?`;
 
-const dates = (date: string) => new RegExp(`^${date}${TIME}$`, "i");
+const dates = (date: string) => new RegExp(`^${date}${TIME}$`, "iu");
 
 /** `01/03/2025`, `1.3.2025`. */
 const NUMBERS = dates(
@@ -20,12 +32,12 @@ const NUMBERS = dates(
 );
 
 const PATTERNS = [
-  // `Mar 1, 2025`, `March 1 2025 10:00 AM`.
+  // `Mar 1, 2025`, `March 1 2025 10:00 AM`, `Sat Mar 01 2025`.
   String
-    .raw`(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
-  // `1 Mar 2025`, `Sat, 01 Mar 2025 00:00:00 GMT`.
+    .raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?<name>\p{L}{3,10})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
+  // `1 Mar 2025`, `01mar2025`, `Sat, 01 Mar 2025 00:00:00 GMT`, `1 de mar. de 2025`.
   String
-    .raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+(?<name>[a-z]{3,9})\.?,?[\s-]+(?<year>\d{4})`,
+    .raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s-]*(?:de\s+)?(?<name>\p{L}{3,10})\.?,?[\s-]*(?:del?\s+)?(?<year>\d{4})`,
   // `2025/03/01`.
   String.raw`(?<year>\d{4})[/.](?<month>\d{1,2})[/.](?<day>\d{1,2})`,
 ].map(dates);
@@ -33,7 +45,9 @@ const PATTERNS = [
 /** The number of a month by the first letters of its name; null for other words. */
 function monthOf(name: string): string | null {
   const start = name.toLowerCase();
-  const index = MONTHS.findIndex((month) => month.startsWith(start));
+  const index = MONTHS.findIndex((names) =>
+    names.some((month) => month.startsWith(start))
+  );
   return index === -1 ? null : String(index + 1);
 }
 
@@ -42,14 +56,14 @@ const two = (text: string) => text.padStart(2, "0");
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function toIso(
-  { hour = "0", minute = "00", second = "00", half, year }: Groups,
+  { hour = "0", minute = "00", second = "00", half, zone, year }: Groups,
   month: string,
   day: string,
 ): string {
   const twelve = Number(hour) % 12 + (half?.toLowerCase() === "pm" ? 12 : 0);
   const hours = half === undefined ? hour : String(twelve);
   const date = `${year}-${two(month)}-${two(day)}`;
-  return `${date}T${two(hours)}:${minute}:${second}Z`;
+  return `${date}T${two(hours)}:${minute}:${second}${zone ?? "Z"}`;
 }
 
 /** Which of the numbers of `01/03/2025` is the day. */

@@ -5,11 +5,11 @@ import * as names from "@/lib/imports/formats/names.ts";
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { printable } from "@/lib/imports/formats/printable.ts";
 
-/** Spreadsheets write booleans in the user's language, and tables of floats as `1.0`. */
+/** Spreadsheets and Meta's page write words in the user's language, and tables of floats `1.0`. */
 const ACTIVE =
-  /^(?:active|true|t|1(?:\.0)?|yes|y|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar)$/i;
+  /^(?:active|true|t|1(?:\.0)?|yes|y|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar|aktiv|actif|activo|ativo|attivo|actief)$/i;
 const INACTIVE =
-  /^(?:inactive|not active|false|f|0(?:\.0)?|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar)$/i;
+  /^(?:inactive|not active|false|f|0(?:\.0)?|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar|inaktiv|inactif|inactivo|inativo|inattivo|inactief)$/i;
 
 /**
  * Whether an ad is active, by the first status that is understood, otherwise by

@@ -18,6 +18,13 @@ Deno.test("reads a written date as midnight in UTC", () => {
     "2025-03-01 00:00:00 UTC",
     "Mar 1, 2025, 12:00 AM",
     `${MARCH}.0`,
+    "Sat Mar 01 2025",
+    "Sat Mar 01 2025 01:00:00 GMT+0100 (Central European Standard Time)",
+    "01mar2025",
+    "1. März 2025",
+    "1er mars 2025",
+    "1 de mar. de 2025",
+    "1 de marzo del 2025",
   ];
   for (const text of spellings) assertEquals(read(text), MARCH, text);
   assertEquals(read("03/25/2025"), read("25/03/2025"));

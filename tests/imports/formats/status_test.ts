@@ -15,7 +15,7 @@ function read(members: Record<string, unknown>): unknown[] {
 
 Deno.test("quotes an unknown status in a warning", () => {
   for (const name of words`is_active Status ad_status deliveryStatus active`) {
-    for (const word of words`Inactivo 종료 Paused 7`) {
+    for (const word of words`Pausado 종료 Paused 7`) {
       const warning = `The status "${word}" was not understood; treated as `;
       assertEquals(read({ [name]: ` ${word} ` }), [
         ...[true, `${warning}active.`, ["status"]],
@@ -62,6 +62,10 @@ Deno.test("uses the first status that is understood, without a warning", () => {
   // Tables of floats write booleans as numbers.
   assertEquals(read({ is_active: "0.0" }), [false, null, null]);
   assertEquals(read({ is_active: "1.0" }), [true, null, null]);
+  for (const word of words`Aktiv actif Activo ativo attivo actief`) {
+    assertEquals(read({ status: word }), [true, null, null]);
+    assertEquals(read({ status: `in${word}` }), [false, null, null]);
+  }
 });
 
 Deno.test("reads the status of API ads from their stop time", () => {
