@@ -49,7 +49,7 @@ export function isNothing(value: unknown): value is undefined | null | "" {
 }
 
 /** Placeholders in cells without a value. */
-const UNKNOWN = /^(?:na|n\/a|nan|nat|no_text|none|null|unknown|-+)?$/i;
+const UNKNOWN = /^(?:na|n\/a|nan|nat|no_text|none|null|unknown|-+|\.)?$/i;
 
 /** The same, and placeholders for it. */
 export function isUnknown(value: unknown): boolean {

@@ -25,6 +25,9 @@ const UNITS: Readonly<Record<string, number>> = {
 const NUMBER =
   /^([1-9]\d{0,2}(?:[.,'’\s]\d{3})+|\d+)(?:[.,](\d+))?\s*(mln|[kmb])?$/i;
 
+/** R writes 100000 as `1e+05`. */
+const EXPONENT = /^\s*\d(?:[.,]\d+)?e\+\d\d?\s*$/i;
+
 /** A number that is not negative; null for anything else. */
 export function numberIn(value: unknown): number | null {
   if (value instanceof FloatNumber) return numberIn(value.value);
@@ -33,6 +36,7 @@ export function numberIn(value: unknown): number | null {
     return value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null;
   }
   if (typeof value !== "string") return null;
+  if (EXPONENT.test(value)) return numberIn(Number(value.replace(",", ".")));
   const [, whole, fraction = "", unit] = NUMBER.exec(value.trim()) ?? [];
   if (whole === undefined) return null;
   const number = Number(`${whole.replace(/\D/g, "")}.${fraction || 0}`);

@@ -5,8 +5,9 @@ import { parseLiteral } from "@/lib/imports/formats/text_list.ts";
 /** Number of digits that spreadsheets store. */
 const DIGITS_MAX = 15;
 
-/** Values that tools write into empty cells. */
-const EMPTY = /^(?:nan|none|null|n\/a|#n\/a)?$/i;
+/** Values that tools write into empty cells, and spreadsheets in place of a wrong formula. */
+const EMPTY =
+  /^(?:nan|none|null|n\/a|#(?:n\/a|null!|value!|ref!|name\?|error!|div\/0!))?$/i;
 
 /** The list or object in a cell, unless it is nested too deeply. */
 function parsed(text: string): unknown {

@@ -54,7 +54,7 @@ Deno.test("Windows-1252 is distinguished from UTF-8 wherever the first character
 
 Deno.test("empty cells are omitted, and rows have the numbers that a spreadsheet shows", async () => {
   const text =
-    "ad_archive_id,page_name,body,page_name\n\n,,,\n900000000000001,,x,Late\nnull,nan,,\n";
+    "ad_archive_id,page_name,body,page_name\n\n,,,\n900000000000001,#REF!,x,Late\nnull,nan,#NAME?,\n";
   const { rows } = await readAll(text);
   assertEquals(rows, [{
     row: 4,
