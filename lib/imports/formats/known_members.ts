@@ -5,6 +5,11 @@ import { toMembers } from "@/lib/imports/formats/members.ts";
 import { nameKey, type Names } from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 import {
+  NOT_KEPT,
+  OTHER,
+  SNAPSHOT_URL,
+} from "@/lib/imports/formats/other_names.ts";
+import {
   nativeBrand,
   nativeCard,
   nativeName,
@@ -57,8 +62,9 @@ const LISTS: Readonly<Record<string, readonly Table[]>> = {
     names.CREATOR,
     names.SPONSOR,
     names.TRANSPARENCY,
+    names.LOCATION,
     BRANDED_CONTENT,
-    names.SNAPSHOT_URL,
+    SNAPSHOT_URL,
   ],
   creative: [
     ...[names.COPY, CREATIVE, PAGE, BRANDED_CONTENT],
@@ -85,7 +91,7 @@ const LISTS: Readonly<Record<string, readonly Table[]>> = {
     ...membersOf(nativeBrand, "brand."),
     // What the archive counts itself.
     ...fieldsOf(
-      toMembers(Object.keys(brandSchema.shape), () => names.NOT_KEPT),
+      toMembers(Object.keys(brandSchema.shape), () => NOT_KEPT),
     ),
   ],
   native_card: membersOf(nativeCard, "cards."),
@@ -133,9 +139,7 @@ const isList = (table: Table): table is Names => Array.isArray(table.keys);
 
 const KNOWN = new Map(
   Object.entries(LISTS).map(([kind, tables]) => {
-    const others = OF_SOURCE.has(kind)
-      ? names.OTHER
-      : { ...names.OTHER, target: names.NOT_KEPT };
+    const others = OF_SOURCE.has(kind) ? OTHER : { ...OTHER, target: NOT_KEPT };
     const lists = [...tables, others].flatMap((table) =>
       isList(table) ? [table] : Object.values(table)
     );
@@ -156,5 +160,5 @@ export function knownMember(
 ): KnownMember | undefined {
   // What a source says about a page, except its name, is not part of the ad.
   return KNOWN.get(kind)!.get(nameKey(name)) ??
-    (kind === "page" ? names.OTHER : undefined);
+    (kind === "page" ? OTHER : undefined);
 }

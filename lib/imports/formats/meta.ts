@@ -3,13 +3,10 @@ import { complete } from "@/lib/imports/formats/complete.ts";
 import { deriveMediaType } from "@/lib/imports/formats/creative.ts";
 import { destinationDomain } from "@/lib/imports/formats/links.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
-import {
-  metaText,
-  readTexts,
-  verbatim,
-} from "@/lib/imports/formats/meta_members.ts";
+import { readTexts, verbatim } from "@/lib/imports/formats/meta_members.ts";
 import {
   ctaOfType,
+  ctaText,
   linkOf,
   mediaType,
   metaCards,
@@ -41,7 +38,7 @@ function withScheme(domain: string): string {
 
 const TEXTS = {
   display_format: [verbatim, names.CREATIVE.display_format],
-  cta_text: [metaText, names.CREATIVE.cta_text],
+  cta_text: [ctaText, names.CREATIVE.cta_text],
   cta_type: [ctaOfType, names.CREATIVE.cta_type],
   domain: [verbatim, names.CREATIVE.destination_domain],
 } as const;

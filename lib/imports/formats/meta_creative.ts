@@ -66,13 +66,19 @@ export function ctaOfType(value: unknown): string | null {
     : text;
 }
 
+/** The text of a call to action, or its type, which scrapers often have there. */
+export function ctaText(value: unknown): string | null {
+  const text = metaText(value);
+  return text?.includes("_") ? ctaOfType(text) : text;
+}
+
 /** In the order of a card's members. */
 export const CARD = {
   title: [metaText, names.CARD_TITLE],
   body: [metaText, names.CREATIVE.body],
   description: [metaText, names.CREATIVE.link_description],
   caption: [metaText, names.CREATIVE.caption],
-  cta_text: [metaText, names.CREATIVE.cta_text],
+  cta_text: [ctaText, names.CREATIVE.cta_text],
   link_url: [adLink, names.CREATIVE.link_url],
   ...MEDIA,
 } as const;

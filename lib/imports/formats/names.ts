@@ -1,10 +1,5 @@
 import { listed, names } from "@/lib/imports/formats/name_lookup.ts";
 
-/** The target of members that an ad has no field for. */
-export const SOURCE = "source";
-/** The target of members that are dropped. */
-export const NOT_KEPT = "known, not kept";
-
 /** Names of the ad id. `ad_id` and `id` are ambiguous. */
 export const ID = names({
   ad_archive_id: `ad_archive_id: adlib_id library_id archive_id archived_ad_id
@@ -18,13 +13,14 @@ export const PAGE = names(
   {
     page_id: "brand.page_id: advertiser_page_id fb_page_id advertiser_id",
     page_name: `brand.name: current_page_name advertiser_name advertiser
-      brand_name company_name fb_page_name advertiser_page_name brand`,
+      brand_name company_name fb_page_name advertiser_page_name brand
+      brand_label`,
     page_profile_uri: `brand.page_url: page_url page_profile_url page_link
       page_uri advertiser_url advertiser_page_url advertiser_href page_href`,
     page_profile_picture_url: `brand.avatar_url {text}: page_profile_pic
       profile_picture_url page_profile_picture page_picture_url page_avatar
       page_logo page_image_url brand_avatar brand_logo advertiser_logo
-      avatar_url avatar`,
+      advertiser_avatar       avatar_url avatar`,
     page_alias: "brand.slug:",
   },
   "page_profile_uri",
@@ -57,7 +53,8 @@ export const DELIVERY = names({
     ad_delivery_start_time delivery_start_at delivery_start_time delivery_start
     delivery_start_date start_time started_at start_at start started
     started_running started_running_on started_running_at started_running_date
-    date_started launch_date running_since first_shown_at`,
+    date_started launch_date running_since first_shown_at
+      visible_start_date`,
   end_date: "last_seen_at: end_date_formatted end_date_string",
   stop_date: `last_seen_at: ad_delivery_stop_time delivery_stop_time
     delivery_stop_date delivery_stop delivery_stop_at delivery_end_at
@@ -83,7 +80,8 @@ export const SCRAPE = names({
     collected_at scraped_date scrape_date scrape_time date_scraped scraped_on
     scraping_date scraped_time crawl_date crawl_time extracted_at
     extraction_date retrieved_at last_scraped collection_date collected_on
-    fetch_time fetched_on scrape_run_date`,
+    fetch_time fetched_on scrape_run_date fetch_date captured_at
+      observed_at date_observed`,
 });
 
 /** The creative. */
@@ -91,7 +89,7 @@ export const CREATIVE = names(
   {
     body: `primary_text {text}: body_text primary_text text copy
       ad_creative_bodies ad_creative_body bodies message body_copy
-      primary_texts ad_texts ad_content`,
+      primary_texts ad_texts ad_content body_variants`,
     title: `creativeUnits.title {text}: headline link_title headline_text
       title_text ad_creative_link_titles ad_creative_link_title titles
       headlines link_titles cta_headline`,
@@ -118,7 +116,7 @@ export const CREATIVE = names(
     posters: `creativeUnits.imageUrl {media}: video_preview_image_url
       video_preview_image_urls thumbnail_url thumbnail_urls thumbnail
       thumbnails poster poster_url preview_image_url video_thumbnail
-      video_poster primary_thumbnail`,
+      video_poster primary_thumbnail video_thumb`,
     media: `creativeUnits.imageUrl or .videoUrl {media}: media_urls media_url
       creative_urls creative_url asset assets files_media files_and_media`,
     cards: "cards {card}: carousel_cards carousel slides creatives",
@@ -196,8 +194,8 @@ export const SPONSOR = names({
 export const TRANSPARENCY = names({
   languages: "transparency.languages: language",
   countries: `transparency.countries: targeted_or_reached_countries
-    political_countries reached_countries countries_running_in country
-    country_iso_code`,
+    political_countries reached_countries targeted_countries
+    countries_running_in country country_iso_code`,
   categories: "transparency.categories: special_ad_categories",
   payers: `transparency.payer and source: beneficiary_payers
     payer_beneficiary_data`,
@@ -218,28 +216,35 @@ export const TRANSPARENCY = names({
     potential_reach`,
   audience_min: `transparency.audience: estimated_audience_size_lower_bound
     estimated_audience_size_lower audience_lower audience_size_lower_bound
-    audience_size_lower potential_reach_lower potential_reach_lower_bound`,
+    audience_size_lower potential_reach_lower potential_reach_lower_bound
+    lower_bound_potential_reach`,
   audience_max: `transparency.audience: estimated_audience_size_upper_bound
     estimated_audience_size_upper audience_upper audience_size_upper_bound
-    audience_size_upper potential_reach_upper potential_reach_upper_bound`,
-  reach: "transparency.reach: total_reach",
+    audience_size_upper potential_reach_upper potential_reach_upper_bound
+    upper_bound_potential_reach`,
+  reach: "transparency.reach {place}: total_reach",
   reach_eu: "transparency.reach: eu_total_reach eu_reach",
   reach_uk: "transparency.reach: uk_total_reach uk_reach",
   reach_br: "transparency.reach: br_total_reach",
   reach_by_location: `transparency.reach: total_reach_by_location
     reach_by_country reach_by_location`,
-  breakdown: "transparency.breakdown: age_country_gender_reach_breakdown",
-  demographic_breakdown: "transparency.breakdown: demographic_distribution",
+  breakdown: `transparency.breakdown: age_country_gender_reach_breakdown
+    age_country_gender_reach reach_breakdown`,
+  demographic_breakdown: `transparency.breakdown: demographic_distribution
+    age_gender_distribution`,
   regions: "transparency.regions: delivery_by_region region_distribution",
   ages: "transparency.targeting: target_ages target_age age_audience",
-  genders: "transparency.targeting: target_gender gender_audience",
+  ages_min: "transparency.targeting: age_min min_age targeting_age_min",
+  ages_max: "transparency.targeting: age_max max_age targeting_age_max",
+  genders: `transparency.targeting: target_gender gender_audience gender
+    targeting_gender`,
   locations: `transparency.targeting: target_locations location_audience
-    target_locations_json`,
-  versions: "transparency.versions: collation_count",
+    target_locations_json targeting_locations`,
+  versions: "transparency.versions: collation_count variant_count",
   transcript: `transparency.transcript: full_transcription transcription
-    video_transcription`,
+    video_transcription google_asr_text`,
   places: `transparency {place}: transparency_by_location aaa_info
-    impressions_with_index`,
+    impressions_with_index reach`,
 });
 
 /** Objects with what the page says of a region. */
@@ -248,39 +253,6 @@ export const LOCATION = listed(
   "transparency",
   "place",
 );
-
-/** Members of sources that an ad has no field for. */
-export const OTHER = listed(
-  `
-    id created_at updated_at brand_id scrape_run_id ad_id ad_details
-    ad_library_url advertiser archive_types brazil_tax_id collation_id
-    contains_digital_created_media contains_sensitive_content ec_certificates
-    entity_type event facebook_url fev_info finserv_ad_data gated_type
-    has_user_reported hidden_safety_data hide_data_status image_crops input_url
-    is_aaa_eligible is_profile_page is_reshared menu_items page_categories
-    page_category page_entity_type page_info page_is_deleted
-    page_is_profile_page page_like_count position reach_estimate
-    regional_regulation_data report_count root_reshared_post
-    state_media_run_label total_active_time total_count total ad_creation_time
-    additional_info extra_links extra_texts ad_library_system_status
-    audience_page_info ad_library_user page_verification verification url ad_url
-    ad_link library_url snapshot_url permalink source_url source region query
-    keyword keywords search_term search_query search_url error errors ads_count
-    ad_count number_of_ads days_running running_days likes page_likes
-    instagram_url instagram_handle instagram_actor_name creation_time
-    effective_authorization_category version ad_creative_id page_welcome_message
-    dynamic_item_flags dynamic_versions is_overall_invalid state_media_label
-    ad_insights_info page_about scrape_batch_id batch_id dataset_id run_id
-    timestamped_transcription ig_username ig_followers instagram_username
-    impressions_index success credits_remaining timestamp input discovery_input
-    web_scraper_order web_scraper_start_url ad_type category type __typename
-    facebook_link creative_link ad_cards
-  `,
-  SOURCE,
-);
-
-/** A URL that consists of the id and the client's token. */
-export const SNAPSHOT_URL = listed("ad_snapshot_url", NOT_KEPT);
 
 /** What the Graph API calls its lists of texts. */
 export const GRAPH_TEXTS = [

@@ -29,7 +29,8 @@ function pairsIn(given: unknown): [place: string, count: unknown][] | null {
     ]);
     return pairs.length === value.length ? pairs : null;
   }
-  return isObject(value) ? Object.entries(value) : null;
+  if (!isObject(value)) return null;
+  return "key" in value ? pairsIn([value]) : Object.entries(value);
 }
 
 /** The totals and the numbers of countries that the source states. */
@@ -37,7 +38,9 @@ export function reachIn(reader: Reader): Reach | null {
   const number = (names: Names) => {
     const value = reader.value(names);
     const count = numberIn(value);
-    if (count === null && value !== undefined) reader.doubt(names);
+    // An object is read as what the page says of a region.
+    const isGiven = value !== undefined && !isObject(value);
+    if (count === null && isGiven) reader.doubt(names);
     return count;
   };
   const regions = new Map<string, number>();
@@ -68,11 +71,12 @@ export function reachIn(reader: Reader): Reach | null {
   };
 }
 
-/** `["18", "65+"]`, `18-65+`, or `{min, max}`. */
+/** `["18", "65+"]`, `18-65+`, `18,65+`, or `{min, max}`. */
 function agesIn(given: unknown): Range | null | undefined {
   const value = literalIn(given);
   const isPair = Array.isArray(value) && value.length === 2;
-  const text = isPair ? value.map(scalarText).join("-") : value;
+  const list = isPair ? value.map(scalarText).join("-") : value;
+  const text = typeof list === "string" ? list.replace(",", "-") : list;
   // No age is above 65 in Meta's targeting: 65+ is open.
   return typeof text === "string" && /^\s*\d+\s*[-–]\s*\d+\+\s*$/.test(text)
     ? { min: parseInt(text.trim()), max: null }
@@ -99,10 +103,11 @@ function locationIn(location: unknown): Location[] {
 }
 
 export function targetingIn(reader: Reader): Transparency["targeting"] {
-  const [age, gender, places] = [NAMES.ages, NAMES.genders, NAMES.locations]
-    .map((names) => reader.value(names));
-  const ages = agesIn(age);
-  if (ages === undefined && age !== undefined) reader.doubt(NAMES.ages);
+  const [age, min, max, gender, places] =
+    (["ages", "ages_min", "ages_max", "genders", "locations"] as const)
+      .map((name) => reader.value(NAMES[name]));
+  const ages = agesIn(age ?? { min, max });
+  if (ages === undefined) reader.doubt(NAMES.ages);
   const named = gender === undefined ? [] : listOf(gender);
   const isAll = named.some((name) => /^all\b/i.test(scalarText(name)));
   const chosen = new Set(named.map(genderIn));

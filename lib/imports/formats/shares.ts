@@ -31,19 +31,14 @@ export const genderIn = (value: unknown): Gender | null =>
 const textIn = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/**
- * The objects of a list that can be written as a text, also without brackets, as
- * in the tables that Meta's library exports; none, with a doubt, if it has others.
- */
+/** The objects of a list, or a single one; none, with a doubt, if it has others. */
 function rowsIn(
   value: unknown,
   doubt: Doubt,
   isRow: (object: Members) => boolean = () => true,
 ): readonly Members[] {
-  const read = literalIn(
-    typeof value === "string" ? value.replace(/^\s*\{.*$/s, "[$&]") : value,
-  );
-  const list = isObject(read) && "percentage" in read ? [read] : read;
+  const read = literalIn(value);
+  const list = isObject(read) ? [read] : read;
   const areRows = Array.isArray(list) &&
     list.every((each) => isObject(each) && isRow(each));
   if (!areRows) doubt();
@@ -73,19 +68,23 @@ function sharesIn(rows: readonly Members[], doubt: Doubt): (number | null)[] {
 const parseShare = (text: string): number =>
   text.trim() === "" ? NaN : Number(text.replace(",", "."));
 
+const regionIn = ({ region, category }: Members): string | null =>
+  textIn(region ?? category);
+
 /** Shares of the impressions by region: `[{region, percentage}]`. */
 export function regionsIn(value: unknown, doubt: Doubt): Region[] {
-  const rows = rowsIn(value, doubt, ({ region }) => textIn(region) !== null);
+  const rows = rowsIn(value, doubt, (row) => regionIn(row) !== null);
   const shares = sharesIn(rows, doubt);
-  return rows.map(({ region }, n) => ({
-    region: textIn(region)!,
+  return rows.map((row, n) => ({
+    region: regionIn(row)!,
     share: shares[n]!,
   }));
 }
 
 /**
- * A breakdown: `[{age, gender, percentage}]`, or `[{country,
- * age_gender_breakdowns: [{age_range, female, male, unknown}]}]`.
+ * A breakdown: `[{age, gender, percentage}]`, `[{category: "18-24_male",
+ * percentage}]`, or `[{country, age_gender_breakdowns: [{age_range, female,
+ * male, unknown}]}]`.
  */
 export function breakdownIn(value: unknown, doubt: Doubt): Row[] {
   const rows = rowsIn(value, doubt);
@@ -95,7 +94,8 @@ export function breakdownIn(value: unknown, doubt: Doubt): Row[] {
 }
 
 const groupsOf = (object: Members) =>
-  object.age_gender_breakdowns ?? object.ageGenderBreakdowns;
+  object.age_gender_breakdowns ?? object.ageGenderBreakdowns ??
+    object.age_gender ?? ("age_range" in object ? [object] : undefined);
 
 function countsIn(object: Members, doubt: Doubt): Row[] {
   const country = countryCode(scalarText(object.country));
@@ -114,11 +114,14 @@ function countsIn(object: Members, doubt: Doubt): Row[] {
 
 function sharesBy(rows: readonly Members[], doubt: Doubt): Row[] {
   const shares = sharesIn(rows, doubt);
-  return rows.map(({ age, gender, country }, n) => ({
-    country: countryCode(scalarText(country)),
-    age: textIn(age),
-    gender: genderIn(gender),
-    count: null,
-    share: shares[n]!,
-  }));
+  return rows.map(({ age, gender, country, category }, n) => {
+    const [group, kind] = scalarText(category).split("_");
+    return {
+      country: countryCode(scalarText(country)),
+      age: textIn(age ?? group),
+      gender: genderIn(gender ?? kind),
+      count: null,
+      share: shares[n]!,
+    };
+  });
 }

@@ -4,7 +4,7 @@ import {
   isObject,
   type Members,
 } from "@/lib/imports/formats/members.ts";
-import { SOURCE } from "@/lib/imports/formats/names.ts";
+import { SOURCE } from "@/lib/imports/formats/other_names.ts";
 import { storable, storableValue } from "@/lib/imports/formats/plain_text.ts";
 import { withinSource } from "@/lib/imports/formats/within_source.ts";
 

@@ -51,7 +51,7 @@ const TRANSCRIPT_MAX = 64 * 1024;
 function placesIn(objects: readonly Members[]): Members[] {
   const places = valuesOf(objects, NAMES.places)
     .map(literalIn).filter(isObject);
-  const regions = valuesOf(places, LOCATION)
+  const regions = valuesOf([...objects, ...places], LOCATION)
     .map(literalIn).filter(isObject);
   return [...places, ...regions];
 }
@@ -99,9 +99,9 @@ export class Reader {
     const [value, lower, upper] =
       ([name, `${name}_min`, `${name}_max`] as const)
         .map((each) => this.value(NAMES[each]));
-    const range = rangeOf(lower, upper) ?? rangeIn(value);
-    const isGiven = [value, lower, upper].some((each) => each !== undefined);
-    if (range === undefined && isGiven) this.doubt(NAMES[name]);
+    const ends = rangeOf(lower, upper);
+    const range = ends === null ? rangeIn(value) : ends;
+    if (range === undefined) this.doubt(NAMES[name]);
     return range ?? null;
   }
 

@@ -22,7 +22,7 @@ const COLUMNS: [
   [
     `ad_text ad_copy ad_creative_text creative_body ad_primary_text
       ad_content main_text AdText adtext ad_message creative.copy.primaryText
-      creative.copy.text snapshot_body_text`,
+      creative.copy.text snapshot_body_text body_variants`,
     "Fresh bread",
     "primary_text",
   ],
@@ -45,7 +45,7 @@ const COLUMNS: [
     "cta_text",
   ],
   [
-    "cta_type ad_cta_type call_to_action_type",
+    "cta_type ad_cta_type call_to_action_type ad_cta",
     "LEARN_MORE",
     "cta_text",
     "Learn more",
@@ -64,10 +64,17 @@ const COLUMNS: [
   ],
   ["video_urls_json", `["${FILM}"]`, "creativeUnits.videoUrl", FILM],
   ["platforms_json", '["FACEBOOK"]', "brand.platforms", ["facebook"]],
+  // As NumPy and R print lists.
+  ...["['facebook' 'threads']", 'c("facebook", "threads")'].map((
+    list,
+  ): typeof COLUMNS[number] => [
+    ...["platforms", list, "brand.platforms"] as const,
+    ["facebook", "threads"],
+  ]),
   [
     `main_image_urls ad_image_cdn_urls creative_image_url
       facebook_thumbnail_cdn_url_at_scrape media.primary_thumbnail
-      snapshot_images`,
+      snapshot_images video_thumb_url`,
     PICTURE,
     "creativeUnits.imageUrl",
   ],
@@ -83,9 +90,14 @@ const COLUMNS: [
     "brand.platforms",
     ["facebook"],
   ],
-  ["scrape_run_date", "2025-03-01", "last_scraped_at", MARCH],
   [
-    "ad_start_date ad_delivery_start_time start_date_at_scrape",
+    "scrape_run_date fetch_date observed_at",
+    "2025-03-01",
+    "last_scraped_at",
+    MARCH,
+  ],
+  [
+    "ad_start_date ad_delivery_start_time start_date_at_scrape visibleStartDate",
     "2025-03-01",
     "delivery_start_at",
     MARCH,
@@ -97,9 +109,13 @@ const COLUMNS: [
     "is_active",
     false,
   ],
-  ["facebook_page_name ad_page_name", "Bakery", "brand.name"],
+  ["facebook_page_name ad_page_name brand_label", "Bakery", "brand.name"],
   ["facebook_page_url", LINK, "brand.page_url"],
-  ["pageProfilePic page_profile_pic_url", PICTURE, "brand.avatar_url"],
+  [
+    "pageProfilePic page_profile_pic_url advertiserAvatarUrl",
+    PICTURE,
+    "brand.avatar_url",
+  ],
   [
     `audience_size_lower_bound potential_reach_lower
       potential_reach_lower_bound`,
@@ -107,6 +123,9 @@ const COLUMNS: [
     "transparency.audience",
     { min: 5000, max: null },
   ],
+  ["variantCount", "3", "transparency.versions", 3],
+  ["targeted_countries", "DE", "transparency.countries", ["DE"]],
+  ["google_asr_text", "Fresh bread", "transparency.transcript"],
 ];
 
 /** The value of a field of an ad, such as `creativeUnits.imageUrl` of its first unit. */

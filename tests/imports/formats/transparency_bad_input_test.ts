@@ -26,6 +26,7 @@ Deno.test("understands ranges as people write them, or says which it does not", 
     ["1K-5K", [1000, 5000]],
     ["1.5K - 2,5K", [1500, 2500]],
     [" 10000 ", [10_000, 10_000]],
+    ["1e+05", [100_000, 100_000]],
     [">1 mln", [1_000_000, null]],
     ["1 MLN", [1_000_000, 1_000_000]],
     ["300.000 US$ - 350.000 US$", [300_000, 350_000]],
@@ -82,6 +83,7 @@ Deno.test("what is not understood is null, with a warning that names it, and the
     ["reach", { total_reach_by_location: { Atlantis: 5 } }, {}],
     ["reach", { eu_total_reach: "lots" }, {}],
     ["versions", { collation_count: 0 }, {}],
+    ["spend", { spend_lower: "many", spend_upper: 5 }, {}],
     ["targeting", { target_ages: "old" }, {}],
   ];
   for (const [name, members, expected] of cases) {
