@@ -25,8 +25,7 @@ type Evidence =
   | "delivery"
   | "creative"
   | "advertising"
-  | "sponsor"
-  | "foreign";
+  | "sponsor";
 
 const EVIDENCE: ReadonlyMap<string, Evidence> = new Map(
   Object.entries({
@@ -47,9 +46,18 @@ const LIBRARY =
 /** Fields that only the advertiser's own account has, where ads have other ids than in the library. */
 const ACCOUNT = /(?:campaign|adset)(?:id|name)$/;
 
+/** Fields that TikTok's library has. */
+const TIKTOK = /^(?:estimatedaudience|auditstatus)$/;
+
+/** The platform of an ad in another library. */
+const OTHER_PLATFORM =
+  /^\s*(?:tiktok|google|youtube|linkedin|pinterest|snapchat|twitter|x|reddit)\s*$/i;
+
 /** The URL of an ad, or of its media, in a library other than Meta's. */
 const OTHER_LIBRARY =
   /^\s*https?:\/\/(?:adstransparency\.google\.com|library\.tiktok\.com|ads\.tiktok\.com|(?:www\.)?linkedin\.com\/ad-library|adsgallery\.snap\.com|[^/]*\.(?:tiktokcdn(?:-\w+)?|ibyteimg)\.com)\//i;
+
+const PLATFORM_KEYS = new Set(names.DELIVERY.publisher_platform.keys);
 
 /** A field that pages have: their `ad_library_id` is the page's id. */
 const PAGE_FIELD = "is_delegate_page_with_linked_primary_profile";
@@ -76,7 +84,6 @@ function evidenceIn(record: Members): Set<Evidence> {
     const evidence = EVIDENCE.get(key);
     if (LIBRARY.test(own)) found.add("library");
     if (libraryId(value) !== null) found.add("link");
-    if (ACCOUNT.test(own) || isOfOtherLibrary(value)) found.add("foreign");
     if (evidence !== undefined) found.add(evidence);
     if (evidence === "creative" && (/^ad/.test(own) || !COMMON.has(key))) {
       found.add("advertising");
@@ -92,8 +99,19 @@ export function libraryId(value: unknown): string | null {
     : null;
 }
 
-const isOfOtherLibrary = (value: unknown): boolean =>
-  typeof value === "string" && OTHER_LIBRARY.test(value);
+/** Whether there is such a URL in a value. */
+function hasOtherUrl(value: unknown, level = 1): boolean {
+  if (typeof value === "string") return OTHER_LIBRARY.test(value);
+  if (level > 3 || typeof value !== "object" || value === null) return false;
+  return Object.values(value).slice(0, 20)
+    .some((each) => hasOtherUrl(each, level + 1));
+}
+
+/** Whether a member, such as a list of videos, shows that its record is from a library other than Meta's. */
+const isOfOtherLibrary = ([name, value]: [string, unknown]): boolean =>
+  (typeof value === "string" || EVIDENCE.get(nameKey(name)) === "creative") &&
+    hasOtherUrl(value) ||
+  PLATFORM_KEYS.has(nameKey(name)) && OTHER_PLATFORM.test(String(value));
 
 /** The ids of a record's page, which a link to the library may have instead of the ad's. */
 function pageIdsOf(record: Members): string[] {
@@ -170,7 +188,7 @@ export function findAdId(record: Members): AdId {
   const isProven = provenBy(evidence);
   for (const field of ["ad_id", "id"] as const) {
     const stated = valueOf([record], names.ID[field]);
-    if (evidence.has("foreign") || !isNumeric(stated)) continue;
+    if (!isNumeric(stated) || foreignKind(record) !== null) continue;
     const found = toAdId(stated, linked);
     const isOfLibrary = evidence.has("library") && linked.length === 0;
     const isWhole = isOfLibrary || !isShort(stated);
@@ -224,7 +242,11 @@ export function foreignKind(record: Members): string | null {
   if (keys.some((key) => ACCOUNT.test(key))) {
     return "It is from an ad account, whose ids are not those of the Ad Library.";
   }
-  return Object.values(record).some(isOfOtherLibrary)
+  // Tables of Meta's ads can have an estimated audience too.
+  const isTikToks = keys.some((key) => TIKTOK.test(key)) &&
+    !keys.some((key) => LIBRARY.test(key) || /^page(?:id|name)$/.test(key)) &&
+    !Object.values(record).some((value) => libraryId(value) !== null);
+  return isTikToks || Object.entries(record).some(isOfOtherLibrary)
     ? "It is from an ad library other than Meta's. From TikTok's, only responses of the Commercial Content API can be imported."
     : null;
 }

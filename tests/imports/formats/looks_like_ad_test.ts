@@ -54,6 +54,12 @@ const ADS: Record<string, Record<string, unknown>> = {
     ad_snapshot_url:
       `https://www.facebook.com/ads/archive/render_ad/?id=${ID}&access_token=x`,
   },
+  "one with its estimated audience": {
+    ad_id: ID,
+    page_name: "x",
+    ad_text: "y",
+    estimated_audience: "1K-5K",
+  },
   "a row with paths": { adArchiveID: ID, "snapshot/body/text": "x" },
 };
 
@@ -84,6 +90,24 @@ const OTHERS: Record<string, unknown> = {
     url: "https://www.linkedin.com/ad-library/detail/612345678",
     body: "x",
     startDate: "y",
+  },
+  "an ad of TikTok's, by its videos": {
+    ad_id: ID,
+    advertiser_name: "x",
+    title: "y",
+    videos: [{ video_url: "https://v16.tiktokcdn-eu.com/x.mp4" }],
+  },
+  "an ad of TikTok's, by its audience": {
+    adId: ID,
+    advertiserName: "x",
+    title: "y",
+    estimatedAudience: "10K-100K",
+  },
+  "an ad of TikTok's, by its platform": {
+    ad_id: ID,
+    headline: "x",
+    started_running: 1,
+    publisher_platform: ["tiktok"],
   },
   "a page of a tool, whose id it calls the library's": {
     ad_library_id: ID,
