@@ -35,11 +35,12 @@ const PATTERNS = [
   // `Mar 1, 2025`, `March 1 2025 10:00 AM`, `Sat Mar 01 2025`.
   String
     .raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?<name>\p{L}{3,10})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
-  // `1 Mar 2025`, `01mar2025`, `Sat, 01 Mar 2025 00:00:00 GMT`, `1 de mar. de 2025`.
+  // `1 Mar 2025`, `01mar2025`, `01-Mar-25`, `Sat, 01 Mar 2025 00:00:00 GMT`, `1 de mar. de 2025`.
   String
-    .raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s-]*(?:de\s+)?(?<name>\p{L}{3,10})\.?,?[\s-]*(?:del?\s+)?(?<year>\d{4})`,
-  // `2025/03/01`.
-  String.raw`(?<year>\d{4})[/.](?<month>\d{1,2})[/.](?<day>\d{1,2})`,
+    .raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s-]*(?:de\s+)?(?<name>\p{L}{3,10})\.?,?[\s-]*(?:del?\s+)?(?<year>\d{4}|\d\d)`,
+  // `2025/03/01`, `2025. 3. 1.`, `2025年3月1日`.
+  String
+    .raw`(?<year>\d{4})[/.年년]\s*(?<month>\d{1,2})[/.月월]\s*(?<day>\d{1,2})[.日일]?`,
 ].map(dates);
 
 /** The number of a month by the first letters of its name; null for other words. */
@@ -62,7 +63,7 @@ function toIso(
 ): string {
   const twelve = Number(hour) % 12 + (half?.toLowerCase() === "pm" ? 12 : 0);
   const hours = half === undefined ? hour : String(twelve);
-  const date = `${year}-${two(month)}-${two(day)}`;
+  const date = `${year!.padStart(4, "20")}-${two(month)}-${two(day)}`;
   return `${date}T${two(hours)}:${minute}:${second}${zone ?? "Z"}`;
 }
 

@@ -38,7 +38,8 @@ function rowsIn(
   isRow: (object: Members) => boolean = () => true,
 ): readonly Members[] {
   const read = literalIn(value);
-  const list = isObject(read) ? [read] : read;
+  const isOne = isObject(read) && ("percentage" in read || "country" in read);
+  const list = isOne ? [read] : read;
   const areRows = Array.isArray(list) &&
     list.every((each) => isObject(each) && isRow(each));
   if (!areRows) doubt();

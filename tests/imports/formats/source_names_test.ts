@@ -63,7 +63,7 @@ Deno.test("reads both dates of a period", () => {
     const ad = toAdRecord("auto", {
       library_id: ID,
       text: "x",
-      [name]: "Mar 1, 2025 - Mar 11, 2025",
+      [name]: `Mar 1, 2025 ${name === "dates" ? "→" : "-"} Mar 11, 2025`,
     }, NOW);
     assertEquals(
       [ad.delivery_start_at, ad.last_seen_at, ad.is_active, ad.running_days],
