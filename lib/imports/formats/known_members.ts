@@ -57,6 +57,7 @@ const LISTS: Readonly<Record<string, readonly Table[]>> = {
     names.DELIVERY,
     names.DELIVERY_PLACES,
     names.SCRAPE,
+    names.COPY,
     CREATIVE,
     names.CREATIVE_PLACES,
     names.CREATOR,
@@ -70,6 +71,7 @@ const LISTS: Readonly<Record<string, readonly Table[]>> = {
     ...[names.COPY, CREATIVE, PAGE, BRANDED_CONTENT],
     ...[names.SPONSOR, names.TRANSPARENCY],
   ],
+  copy: [CREATIVE],
   place: [names.TRANSPARENCY, names.LOCATION],
   card: [
     ...Object.entries(CARD)
@@ -131,7 +133,7 @@ const LISTS: Readonly<Record<string, readonly Table[]>> = {
 
 /** Kinds of objects whose other members are in `source`. */
 export const OF_SOURCE: ReadonlySet<string | undefined> = new Set([
-  ...["record", "creative", "page", "place"],
+  ...["record", "creative", "copy", "page", "place"],
   ...["tiktok_ad", "tiktok_advertiser", "tiktok_targeting"],
 ]);
 

@@ -26,9 +26,10 @@ import { literalIn } from "@/lib/imports/formats/text_list.ts";
 function creativeObjects(record: Members): Members[] {
   const snapshot = valuesOf([record], names.CREATIVE_PLACES.snapshot)
     .map(literalIn).find(isObject);
-  if (snapshot === undefined) return [record];
-  const copies = valuesOf([snapshot], names.COPY).filter(isObject);
-  return [snapshot, ...copies, record];
+  const copies = valuesOf([snapshot ?? record], names.COPY).filter(isObject);
+  return snapshot === undefined
+    ? [record, ...copies]
+    : [snapshot, ...copies, record];
 }
 
 /** `shop.example` as a URL. */

@@ -65,7 +65,8 @@ export const DELIVERY = names({
   last_seen_at: `last_seen_at: last_seen last_seen_date last_shown
     last_shown_date last_shown_at`,
   publisher_platform: `brand.platforms: publisher_platforms platforms platform
-    platforms_list platforms_json placements distribution_platforms`,
+    platforms_list platforms_json placements distribution_platforms
+    published_platform published_platforms`,
 });
 
 /** Delivery times: an object with these, or a text with both dates. */
@@ -110,13 +111,14 @@ export const CREATIVE = names(
       landing_page_domain domain cta_domain`,
     images: `creativeUnits.imageUrl {media}: image_urls image_urls_json
       image_url image picture picture_url pictures photo photos image_links
-      original_image_url resized_image_url image_src`,
+      original_image_url original_image resized_image_url image_src`,
     videos: `creativeUnits.videoUrl {media}: video_urls video_urls_json
       video_url video video_links video_hd_url video_sd_url video_src`,
     posters: `creativeUnits.imageUrl {media}: video_preview_image_url
       video_preview_image_urls thumbnail_url thumbnail_urls thumbnail
       thumbnails poster poster_url preview_image_url video_thumbnail
-      video_poster primary_thumbnail video_thumb`,
+      video_poster primary_thumbnail video_thumb preview_image
+      preview_img`,
     media: `creativeUnits.imageUrl or .videoUrl {media}: media_urls media_url
       creative_urls creative_url asset assets files_media files_and_media`,
     cards: "cards {card}: carousel_cards carousel slides creatives",
@@ -139,8 +141,8 @@ export const CREATIVE_PLACES = names({
 const keysOf = (...fields: (keyof typeof CREATIVE)[]): string =>
   fields.flatMap((field) => CREATIVE[field].keys).join(" ");
 
-/** An object with texts, in the creative. */
-export const COPY = listed("copy", "primary_text", "creative");
+/** An object with texts, in the creative or in the record. */
+export const COPY = listed("copy text", "primary_text", "copy");
 
 /** The title of a card. */
 export const CARD_TITLE = listed(

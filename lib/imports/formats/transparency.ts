@@ -87,7 +87,7 @@ export class Reader {
     if (value === undefined) return null;
     const texts = listOf(value).flatMap((each) =>
       typeof each === "string" ? each.split(/[,;|]/) : [scalarText(each)]
-    ).filter((text) => text.trim() !== "");
+    ).filter((text) => !/^\s*(?:all\s*)?$/i.test(text));
     const codes = texts.map(toCode);
     if (codes.includes(null)) this.doubt(names);
     const known = [...new Set(codes.filter((code) => code !== null))];

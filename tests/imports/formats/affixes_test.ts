@@ -22,8 +22,8 @@ const COLUMNS: [
   [
     `ad_text ad_copy ad_creative_text creative_body ad_primary_text
       ad_content main_text AdText adtext ad_message creative.copy.primaryText
-      creative.copy.text snapshot_body_text body_variants`,
-    "Fresh bread",
+      creative.copy.text snapshot_body_text body_variants text.body`,
+    "Fresh bread every morning",
     "primary_text",
   ],
   [
@@ -74,7 +74,7 @@ const COLUMNS: [
   [
     `main_image_urls ad_image_cdn_urls creative_image_url
       facebook_thumbnail_cdn_url_at_scrape media.primary_thumbnail
-      snapshot_images video_thumb_url`,
+      snapshot_images video_thumb_url ad_original_image preview_img_url`,
     PICTURE,
     "creativeUnits.imageUrl",
   ],
@@ -85,7 +85,7 @@ const COLUMNS: [
     "video",
   ],
   [
-    "ad_distribution_platforms ad_platforms facebook_platforms",
+    "ad_distribution_platforms ad_platforms facebook_platforms publishedPlatform",
     "facebook",
     "brand.platforms",
     ["facebook"],
@@ -124,7 +124,7 @@ const COLUMNS: [
     { min: 5000, max: null },
   ],
   ["variantCount", "3", "transparency.versions", 3],
-  ["targeted_countries", "DE", "transparency.countries", ["DE"]],
+  ["targeted_countries", "DE,all", "transparency.countries", ["DE"]],
   ["google_asr_text", "Fresh bread", "transparency.transcript"],
 ];
 
