@@ -152,9 +152,11 @@ function learnSpellings(object: Members): void {
   }
 }
 
-/** R writes `NA` for missing values, and `character(0)` for empty lists. */
+/** What R writes for missing values and empty lists. */
+const MISSING: ReadonlySet<unknown> = new Set(["NA", "character(0)", "list()"]);
+
 const isMissing = (value: unknown): boolean =>
-  isNothing(value) || value === "NA" || value === "character(0)";
+  isNothing(value) || MISSING.has(value);
 
 /** The values of objects under any of the names: object by object, each in the order of the names. */
 export function valuesOf(objects: readonly Members[], names: Names): unknown[] {

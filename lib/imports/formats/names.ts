@@ -238,7 +238,7 @@ export const TRANSPARENCY = names({
   ages: "transparency.targeting: target_ages target_age age_audience",
   ages_min: "transparency.targeting: age_min min_age targeting_age_min",
   ages_max: "transparency.targeting: age_max max_age targeting_age_max",
-  genders: `transparency.targeting: target_gender gender_audience gender
+  genders: `transparency.targeting: target_gender gender_audience
     targeting_gender`,
   locations: `transparency.targeting: target_locations location_audience
     target_locations_json targeting_locations`,

@@ -9,7 +9,7 @@ import { inTurns } from "@/lib/time/turns.ts";
 const WHOLE_MAX = 128 * 1024 * 1024;
 
 const NO_ADS =
-  "The page or script contains no ads as JSON. Export the requests of the page as HAR in the browser's developer tools, then import that file.";
+  "The page or script contains no ads as JSON. Export the requests of the page as HAR in the browser's developer tools, then import that file. If it has a table, save the table as CSV.";
 
 const NO_ADS_IN_HAR =
   "The input is a HAR without ads. Open the Ad Library with the Network panel of the developer tools open, scroll through the ads, and export the HAR again.";

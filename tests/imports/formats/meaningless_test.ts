@@ -82,11 +82,13 @@ Deno.test("treats R's NA as missing", () => {
     ...{ ad_archive_id: "NA", id: "200000000000001", page_id: "NA" },
     ...{ body: "x", page_name: "NA", start_date: "NA", is_active: "NA" },
     ...{ platforms: "NA", ad_delivery_start_time: "2025-03-01" },
+    ...{ title: "character(0)", images: "list()" },
   }, NOW);
   assertEquals(
     [ad.ad_archive_id, ad.brand, ad.primary_text, ad.delivery_start_at],
     ["200000000000001", null, "x", 1_740_787_200],
   );
+  assertEquals(ad.creative_units[0]!.title, null);
 });
 
 Deno.test("ignores links and media that are not URLs", () => {
