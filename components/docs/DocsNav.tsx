@@ -31,7 +31,7 @@ export function DocsNav(
           <Links path={path} sections={sections} label="Contents" />
         </div>
       </details>
-      <div class="sticky top-0 hidden max-h-dvh animate-[show-current_1ms] scroll-pb-24 overflow-y-auto py-8 pr-6 lg:block">
+      <div class="sticky top-0 hidden max-h-dvh has-aria-[current=page]:animate-[show-current_1ms] scroll-pb-24 overflow-y-auto pt-8 pr-6 pb-24 lg:block">
         <div class="mb-6">
           <DocsSearch query={query} />
         </div>

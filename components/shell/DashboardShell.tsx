@@ -116,7 +116,7 @@ export function DashboardShell(
           </div>
           <nav
             aria-label="Dashboard"
-            class="flex animate-[show-current_1ms] gap-0.5 overflow-x-auto px-2 pb-2 [scrollbar-width:thin] scroll-pr-8 scroll-pl-2 max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:flex-col lg:px-3 lg:pt-2"
+            class="flex has-aria-[current=page]:animate-[show-current_1ms] gap-0.5 overflow-x-auto px-2 pb-2 [scrollbar-width:thin] scroll-pr-8 scroll-pl-2 max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:flex-col lg:px-3 lg:pt-2"
           >
             {entries.map(([href, label, Icon]) => (
               <Fragment key={href}>

@@ -262,7 +262,7 @@ test("a navigation that scrolls shows the current page: the bar on a phone, and 
   for (
     const [width, path] of [
       [390, "/dashboard/account"],
-      [1280, "/docs/api/listWebhooks"],
+      [1280, "/docs/api/getOpenApiDocument"],
     ] as const
   ) {
     await page.setViewportSize({ width, height: 900 });
@@ -272,4 +272,25 @@ test("a navigation that scrolls shows the current page: the bar on a phone, and 
     assert(box.x >= 0 && box.x + box.width <= width, `${path} ${box.x}`);
     assert(box.y >= 0 && box.y + box.height <= 900, `${path} ${box.y}`);
   }
+});
+
+test("the contents of the docs show the current page, however late its link arrives", async ({ page }) => {
+  const path = "/docs/api/listWebhooks";
+  await page.goto(path);
+  const html = await page.content();
+  const cut = html.lastIndexOf("<a ", html.lastIndexOf('aria-current="page"'));
+  await page.evaluate(async ([first, rest]) => {
+    document.open();
+    document.write(first!);
+    await new Promise((resolve) => {
+      document.querySelector("link[rel=stylesheet]")!
+        .addEventListener("load", resolve);
+    });
+    await Promise.all(document.getAnimations().map((each) => each.finished));
+    document.write(rest!);
+    document.close();
+  }, [html.slice(0, cut), html.slice(cut)]);
+  const { y } = (await page.locator("nav [aria-current=page]:visible")
+    .boundingBox())!;
+  assert(y <= 900, `${y}`);
 });
