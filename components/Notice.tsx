@@ -30,7 +30,7 @@ export function Notice({ tone = "info", title, role, action, children }: {
       class={`flex gap-2.5 rounded-lg border px-3.5 py-3 text-sm leading-5 ${look}`}
     >
       <Icon class="mt-0.5 size-4 shrink-0" />
-      <div class="min-w-0 flex-1">
+      <div class="min-w-0 flex-1 wrap-anywhere">
         {title !== undefined && <p class="font-medium">{title}</p>}
         {children}
       </div>

@@ -70,6 +70,7 @@ export function DailyChart(props: DailyChartProps) {
   const total = sum(totals);
   const { summary = `${formatNumber(total)} in total` } = props;
   const isEvery = days.length <= EACH_DAY_MAX;
+  const unknown = 1 - observed / days.length;
   return (
     <figure class="relative break-inside-avoid print:pt-2">
       {series.length > 1 && (
@@ -126,10 +127,8 @@ export function DailyChart(props: DailyChartProps) {
                 />
               ))}
             </svg>
-            {observed < days.length && (
-              <Unknown share={1 - observed / days.length} />
-            )}
-            {total === 0 && observed > 0 && (
+            {unknown > 0 && <Unknown share={unknown} />}
+            {total === 0 && unknown <= LABELED_SHARE_MIN && (
               <p class="absolute inset-0 flex items-center justify-center text-[13px] text-ink-faint">
                 <span class="bg-surface px-2">
                   {props.none ?? "No requests in this period"}
@@ -161,7 +160,7 @@ export function DailyChart(props: DailyChartProps) {
 }
 
 const UNKNOWN = "Not observed";
-/** With less, a narrow window has no room for the label. */
+/** With less, a narrow window has no room for the label; with more, the chart has none for another. */
 const LABELED_SHARE_MIN = 0.3;
 
 /** Hatches the columns at the end whose numbers nobody knows. */
