@@ -22,7 +22,7 @@ export function InlineCode({ children }: { children: ComponentChildren }) {
 }
 
 /** What backticks mark, and names such as `meta.total` and `has_more`. */
-const CODE = /(`[^`]+`|(?<![\w/.:-])[a-z]+(?:[._][a-z\d]+)+(?![\w/:-]))/;
+const CODE = /(`[^`]+`|(?<![\w/.:{-])[a-z]+(?:[._][a-z\d]+)+(?![\w/-]|:\S))/;
 
 /** A text without other Markdown than code. */
 export function Prose({ text }: { text: string }) {

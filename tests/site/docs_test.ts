@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { guideFile, GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { harness } from "../harness.ts";
@@ -56,9 +61,12 @@ test("each operation has a page with its parameters, responses and errors", asyn
   }
 });
 
-test("names in descriptions of operations are code", async ({ visitor }) => {
+test("names in descriptions of operations are code, but not parts of paths", async ({ visitor }) => {
   const html = await read(visitor, "/docs/api/listAds");
   assertStringIncludes(html, ">pagination.cursor</code>");
+  assertMatch(html, />group_size<\/code>\S*: the number/);
+  const requests = await read(visitor, "/docs/api/listRequests");
+  assertStringIncludes(requests, "such as /v1/ads/{ad_archive_id}.");
 });
 
 test("each error code is explained at its anchor", async ({ visitor }) => {
