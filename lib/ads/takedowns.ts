@@ -6,9 +6,6 @@ import { Problem } from "@/lib/errors/problem.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 
-/** The texts that can be of one ad only; of the others, few are shared by all. */
-const VALUES = sql`array[domain_id, creator_id, landing_id, payer_id]`;
-
 /** Ads that an operator has taken down: they are gone, and imports do not bring them back. */
 
 interface By {
@@ -16,6 +13,9 @@ interface By {
   /** Seconds. */
   now: number;
 }
+
+/** The ids of texts that can be of one ad only; the other kinds have few texts, which many ads share. */
+const VALUES = sql`array[domain_id, creator_id, landing_id, payer_id]`;
 
 /**
  * Deletes ads with everything that belongs to them, and remembers their ids.
