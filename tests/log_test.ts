@@ -177,8 +177,10 @@ Deno.test("a command continues if no one reads its log any more", async () => {
     createLog({ level: "info", format: "text" })("info", "unread");
     console.log("done");`;
   const child = new Deno.Command(Deno.execPath(), {
-    ...{ args: ["eval", code], stdin: "piped" },
-    ...{ stdout: "piped", stderr: "piped" },
+    args: ["eval", code],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
   }).spawn();
   await child.stderr.cancel();
   await child.stdin.close();

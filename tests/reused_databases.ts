@@ -64,8 +64,12 @@ async function empty(
  * changes, and the id by which those that PostgreSQL brings are left out.
  */
 const CATALOGS = {
-  ...{ pg_attribute: "attrelid", pg_index: "indexrelid", pg_constraint: "oid" },
-  ...{ pg_proc: "oid", pg_trigger: "oid", pg_statistic: "starelid" },
+  pg_attribute: "attrelid",
+  pg_index: "indexrelid",
+  pg_constraint: "oid",
+  pg_proc: "oid",
+  pg_trigger: "oid",
+  pg_statistic: "starelid",
   pg_db_role_setting: "setdatabase",
 };
 const FIRST_ID = 16_384;

@@ -39,7 +39,9 @@ export async function fillAccount(
     }).where("id", "=", id).execute();
     if (perDay === 0) continue;
     const usage = Array.from({ length: DAYS }, (_, ago) => ({
-      ...{ key_id: id, ago, requests: requestsOn(ago, perDay) },
+      key_id: id,
+      ago,
+      requests: requestsOn(ago, perDay),
       client_errors: Math.round(requestsOn(ago, perDay) / 60),
       server_errors: ago % 23 === 5 ? 4 : 0,
       rate_limited: ago % 11 === 3 ? 120 : 0,

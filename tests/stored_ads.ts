@@ -35,13 +35,19 @@ export async function storedAd(db: Kysely<Schema>, ad_archive_id: string) {
 }
 
 const BLANK = {
-  ...{ is_creator_ad: false, is_active: true, media_type: "image" },
-  ...{ source_hash: "", superseded_hashes: [], created_at: 0 },
-  ...{ version: 0, start_version: 0 },
+  is_creator_ad: false,
+  is_active: true,
+  media_type: "image",
+  source_hash: "",
+  superseded_hashes: [],
+  created_at: 0,
+  version: 0,
+  start_version: 0,
 };
 const UNKNOWN = {
   ...Object.fromEntries(AD_MEMBERS.map((name) => [name, null])),
-  ...{ cards: [], updated_at: 0 },
+  cards: [],
+  updated_at: 0,
 };
 
 /**

@@ -55,8 +55,13 @@ Deno.test("a webhook that is disabled while its view is evaluated gets nothing a
   await using a = await subscriber(hook.url);
   const db = a.t.database.longRunning;
   const { id } = await db.insertInto("deliveries").values({
-    ...{ account_id: a.me.accountId, webhook_id: null, message_id: "old" },
-    ...{ type: "webhook.test", body: "{}", created_at: 0, next_at: null },
+    account_id: a.me.accountId,
+    webhook_id: null,
+    message_id: "old",
+    type: "webhook.test",
+    body: "{}",
+    created_at: 0,
+    next_at: null,
   }).returning("id").executeTakeFirstOrThrow();
   let isDisabled = false;
   const work = await db.transaction().execute(async (transaction) => {

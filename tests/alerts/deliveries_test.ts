@@ -154,7 +154,9 @@ Deno.test("a process that stops does not wait for a receiver, and the next one s
   const shared = { ...a.t.database, close: () => Promise.resolve() };
   const { config } = a.t.services;
   const other = await harness({
-    ...{ database: shared as typeof a.t.database, clock: a.clock, config },
+    database: shared as typeof a.t.database,
+    clock: a.clock,
+    config,
   });
   other.services.work();
   await until(() => hook.received.length === 1);
@@ -196,12 +198,16 @@ Deno.test("two processes notify of an import once", async () => {
   await using a = await subscriber(hook.url);
   const { config } = a.t.services;
   const again = await save(a.call, "/views", {
-    ...{ name: "Also", query: "q=ad", watch: "webhook" },
+    name: "Also",
+    query: "q=ad",
+    watch: "webhook",
   });
   await a.t.import(...numberedAds(3));
   const shared = { ...a.t.database, close: () => Promise.resolve() };
   await using other = await harness({
-    ...{ database: shared as typeof a.t.database, clock: a.clock, config },
+    database: shared as typeof a.t.database,
+    clock: a.clock,
+    config,
   });
   await Promise.all([tell(a.t), tell(other), tell(a.t), tell(other)]);
   await a.tell();

@@ -24,7 +24,8 @@ eachDatabase(
       query: "q=shoes",
     });
     const { id, secret } = await save(a.call, "/webhooks", {
-      ...{ url: hook.url, view_ids: [view.id] },
+      url: hook.url,
+      view_ids: [view.id],
     });
     const key = await a.t.key({ plan: "unlimited" });
     await a.tell();

@@ -31,7 +31,10 @@ Deno.test("Slack gets a text in which nothing is markup", () => {
   ) {
     const text = toText("view.matched", {
       view: { id: 1, name: "A & <B>", url: `${ORIGIN}/x` },
-      ...{ added, changed, ids: [], changes_url: "" },
+      added,
+      changed,
+      ids: [],
+      changes_url: "",
     });
     assertStringIncludes(text, `*A &amp; &lt;B&gt;: ${counts}*`);
     assertStringIncludes(text, `${ORIGIN}/x?only=${only}`);
@@ -50,7 +53,8 @@ Deno.test("changes of a view that is watched by mail are sent to a confirmed add
   });
   const mine = await confirmed(t, "mine@example.com");
   const { account: { id: theirs } } = await giveKey(t.database, {
-    ...{ email: "unconfirmed@example.com", now: clock.seconds },
+    email: "unconfirmed@example.com",
+    now: clock.seconds,
   });
   const view = { name: "Shoes\u2026", query: "q=ad", watch: "mail" } as const;
   const { id } = await t.services.views.create(mine, view);
@@ -108,7 +112,8 @@ Deno.test("an account whose webhook is disabled gets mail", async () => {
     database: { ...a.t.database, close: () => Promise.resolve() },
     config: {
       ...services.config,
-      ...{ smtp: { url: server.url, from: FROM }, publicUrl: ORIGIN },
+      smtp: { url: server.url, from: FROM },
+      publicUrl: ORIGIN,
     },
   });
   await tell(other);

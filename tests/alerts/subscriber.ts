@@ -26,7 +26,9 @@ export async function subscriber(url: string) {
   async function claim(): Promise<Claimed> {
     await evaluateViews(work, lifecycle.signal);
     const [claimed] = await claimDeliveries(work.db, a.clock.seconds, {
-      ...{ limit: 8, slowLimit: 8, without: [] },
+      limit: 8,
+      slowLimit: 8,
+      without: [],
     });
     assert(claimed !== undefined);
     return claimed;

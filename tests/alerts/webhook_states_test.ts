@@ -158,8 +158,10 @@ Deno.test("of a receiver, 1,000 messages wait; of more, the oldest fail", async 
     addDeliveries(
       a.t.database.kysely,
       Array.from({ length: n }, () => ({
-        ...{ account_id: a.me.accountId, webhook_id: a.webhook.id },
-        ...{ type: "view.matched" as const, body: "{}" },
+        account_id: a.me.accountId,
+        webhook_id: a.webhook.id,
+        type: "view.matched" as const,
+        body: "{}",
       })),
       a.clock.seconds,
     );
@@ -191,21 +193,29 @@ Deno.test("receivers that were slow, or are not known, come last and take only t
   const { kysely } = a.t.database;
   const add = (values: object) =>
     kysely.insertInto("webhooks").values({
-      ...{ account_id: a.me.accountId, url: hook.url, secret: "" },
-      ...{ view_ids: [], created_at: 0, ...values },
+      account_id: a.me.accountId,
+      url: hook.url,
+      secret: "",
+      view_ids: [],
+      created_at: 0,
+      ...values,
     }).returning("id").executeTakeFirstOrThrow();
   const hanging = await add({ attempt_ms: 15_000, attempted_at: 1 });
   const late = await add({ attempt_ms: 9, attempted_at: 2 });
   const quick = await add({ attempt_ms: 9, attempted_at: 1 });
   for (const { id } of [hanging, a.webhook, hanging, late, quick]) {
     await addDeliveries(kysely, [{
-      ...{ account_id: a.me.accountId, webhook_id: id },
-      ...{ type: "view.matched", body: "{}" },
+      account_id: a.me.accountId,
+      webhook_id: id,
+      type: "view.matched",
+      body: "{}",
     }], a.clock.seconds);
   }
   const claimed = async (limit: number, without: number[] = []) =>
     (await claimDeliveries(kysely, a.clock.seconds, {
-      ...{ limit, slowLimit: 1, without: without.map(String) },
+      limit,
+      slowLimit: 1,
+      without: without.map(String),
     })).map(({ webhook_id }) => webhook_id).sort((x, y) => x! - y!);
   assertEquals(await claimed(1), [quick.id]);
   assertEquals(await claimed(1), [late.id]);

@@ -169,8 +169,12 @@ Deno.test("while its account is being deleted, a sign-in fails as for an unknown
   const db = t.database.longRunning;
   const log = new RequestLog(t.database.housekeeping, systemClock);
   log.note({ account: { id: accountId }, key: null } as Principal, {
-    ...{ requestId: "1", method: "GET", route: "/v1/ads", status: 200 },
-    ...{ url: "http://archive.test/v1/ads", started: 0 },
+    requestId: "1",
+    method: "GET",
+    route: "/v1/ads",
+    status: 200,
+    url: "http://archive.test/v1/ads",
+    started: 0,
   });
   const { waiting } = await db.transaction().execute(async (transaction) => {
     await sql`delete from accounts`.execute(transaction);

@@ -61,7 +61,9 @@ Deno.test("sign-ins from one network take no turn from those from another", asyn
   const ends: string[] = [];
   const send = async (address: string, email: string) => {
     const response = await t.fetch("/api/auth/sign-in/email", {
-      ...{ method: "POST", headers: FROM_OUR_PAGE, address },
+      method: "POST",
+      headers: FROM_OUR_PAGE,
+      address,
       json: { email, password: PASSWORD },
     });
     ends.push(`${(await codeOf(response))[1]} ${email}`);

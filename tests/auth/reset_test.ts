@@ -131,7 +131,8 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
     ].map((each) => each.searchParams.get("token")!);
     await replace(t, person);
     assertEquals(await reset(t, link!, "the third one is stolen"), {
-      ...{ status: 400, code: "invalid_token" },
+      status: 400,
+      code: "invalid_token",
     });
     assertEquals((await reset(t, kept!, NEW_PASSWORD)).status, 200);
   });

@@ -26,12 +26,17 @@ Deno.test("deno task media downloads pending media, prints the progress, and pru
   };
   await importRecords(database, [nativeRecord("1", {
     creativeUnits: ["/a.jpg", "/b.jpg"].map((path, unitIndex) => ({
-      ...{ unitIndex, unitType: "image", imageUrl: host.url(path) },
+      unitIndex,
+      unitType: "image",
+      imageUrl: host.url(path),
     })),
   })]);
   const status = JSON.parse(await run("fetch", "--json"));
   assertEquals(status.sources, {
-    ...{ pending: 0, kept: 1, expired: 1, refused: 0 },
+    pending: 0,
+    kept: 1,
+    expired: 1,
+    refused: 0,
   });
   assertEquals(status.reasons, [
     { state: "expired", reason: "the host returned 404", count: 1 },
@@ -40,8 +45,10 @@ Deno.test("deno task media downloads pending media, prints the progress, and pru
   assertMatch(await run("fetch", "--retry"), /^1 source will be retried$/m);
   assertEquals(host.requests.length, 3);
   assertEquals(JSON.parse(await run("prune", "--json")), {
-    ...{ removed_for_space: 0, removed_unused: 0 },
-    ...{ unknown_files_deleted: 0, missing_files_to_fetch: 0 },
+    removed_for_space: 0,
+    removed_unused: 0,
+    unknown_files_deleted: 0,
+    missing_files_to_fetch: 0,
   });
 
   const failed = async (name: string, folder: string) => {

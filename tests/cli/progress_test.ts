@@ -20,10 +20,21 @@ function fakeTerminal(isTerminal = true): Terminal & { lines: string[] } {
 }
 
 const report = {
-  ...{ scrape_run_id: 1, format: "auto" as const, errors: [], members: [] },
-  ...{ superseded: 0, warned: 0, warnings: [], fields_lost: 0, losses: [] },
+  scrape_run_id: 1,
+  format: "auto" as const,
+  errors: [],
+  members: [],
+  superseded: 0,
+  warned: 0,
+  warnings: [],
+  fields_lost: 0,
+  losses: [],
   without_link_or_media: 0,
-  ...{ received: 30, inserted: 20, updated: 0, unchanged: 0, rejected: 10 },
+  received: 30,
+  inserted: 20,
+  updated: 0,
+  unchanged: 0,
+  rejected: 10,
 };
 const CLEAR = "\r\x1b[2K";
 

@@ -29,7 +29,9 @@ async function startArchive() {
   const rows = await database.longRunning.selectFrom("ads").select("id")
     .orderBy("id", "desc").execute();
   return {
-    ...{ proxy, server, ids: rows.map(({ id }) => id) },
+    proxy,
+    server,
+    ids: rows.map(({ id }) => id),
     options: { url: proxy.url, key: server.key },
     async [Symbol.asyncDispose]() {
       await proxy[Symbol.asyncDispose]();

@@ -51,7 +51,9 @@ function reduceDocument(): Json {
       const content = responses["200"]?.content;
       return [path, {
         get: {
-          ...{ operationId, summary, parameters: parameters.map(share) },
+          operationId,
+          summary,
+          parameters: parameters.map(share),
           responses: { 200: { description: "", content } },
         },
       }];

@@ -32,8 +32,11 @@ for (const hasTerms of [true, false]) {
       await sql`update ad_columns_state set chosen_from = 1e12`.execute(db);
       const before = all.map((ad) => ({
         ...ad,
-        ...{ is_active: !ad.is_active, cta_text: "Oak", running_days: 1 },
-        ...{ primary_text: "Red shoes", destination_domain: "shop.example" },
+        is_active: !ad.is_active,
+        cta_text: "Oak",
+        running_days: 1,
+        primary_text: "Red shoes",
+        destination_domain: "shop.example",
       }));
       await using r = await reader(before.slice(0, 110), { database });
       const drop = (odd: number) =>

@@ -59,8 +59,15 @@ eachDatabase(
 );
 
 const ad = (n: number) => ({
-  ...{ n, words: ["oak"], is_active: true, seen: 1_600_000_000 },
-  ...{ days: null, cta: null, domain: null, brand: null, hasCreator: false },
+  n,
+  words: ["oak"],
+  is_active: true,
+  seen: 1_600_000_000,
+  days: null,
+  cta: null,
+  domain: null,
+  brand: null,
+  hasCreator: false,
 });
 
 eachDatabase(

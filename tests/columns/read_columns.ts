@@ -158,7 +158,10 @@ export async function readColumns({ longRunning: db }: Database) {
   const unfolded = ads.length - folded.length + removed!.n;
   if (unfolded === 0) assertEquals(ids, ads.map(({ id }) => id));
   return {
-    ...{ state, kept, rows, unfolded },
+    state,
+    kept,
+    rows,
+    unfolded,
     actual: folded.map((ad) => inColumns(ad.id, Object.keys(numbersOf(ad)))),
     expected: folded.map(inTables),
   };

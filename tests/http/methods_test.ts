@@ -72,7 +72,9 @@ Deno.test("HEAD has the status and headers of GET and no body, for success and e
     assert(get.text.length > 0, path);
   }
   const unchanged = await r.t.fetch("/v1/ads", {
-    ...{ method: "HEAD", key, headers: { "if-none-match": "*" } },
+    method: "HEAD",
+    key,
+    headers: { "if-none-match": "*" },
   });
   assertEquals(unchanged.status, 304);
 });

@@ -166,7 +166,9 @@ Deno.test("links lead to the host that the client used, which only a trusted pro
     if (expected.includes("public")) assertNotEquals(other.headers, headers);
     // Not of the proxy.
     const stranger = await fetchBoth(t, handled, path, {
-      ...{ key, headers: forwarded, address: "198.51.100.9" },
+      key,
+      headers: forwarded,
+      address: "198.51.100.9",
     });
     assertEquals(
       stranger.headers.link?.startsWith(

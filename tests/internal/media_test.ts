@@ -26,8 +26,12 @@ Deno.test("the operator sees the progress of media downloads, and so do the metr
     is_on: true,
     sources: { pending: 1, kept: 1, expired: 0, refused: 1 },
     reasons: [{ state: "refused", reason: "it is no picture", count: 1 }],
-    ...{ files: 1, bytes: 700, oldest_pending_at: queue.now },
-    ...{ waiting_to_retry: 0, kept_in_last_hour: 1, kept_in_last_minute: 1 },
+    files: 1,
+    bytes: 700,
+    oldest_pending_at: queue.now,
+    waiting_to_retry: 0,
+    kept_in_last_hour: 1,
+    kept_in_last_minute: 1,
     ads_left: 1,
   });
   // Reading metrics asks no database: what they say of it is what was read since the first time.

@@ -19,7 +19,8 @@ eachDatabase(
   "an ad that is taken down is gone everywhere, and imports do not bring it back",
   async (database) => {
     const ads = numberedAds(3, (n) => ({
-      ...{ ...brand, primary_text: "Oak shelf" },
+      ...brand,
+      primary_text: "Oak shelf",
       destination_url: `https://haldoak.example/john-doe-${n % 2}`,
     }));
     await using r = await reader(ads, { database });
@@ -105,7 +106,9 @@ eachDatabase(
       for (const ad of ads) yield new TextEncoder().encode(JSON.stringify(ad));
     }
     const report = await runImport(database, ReadableStream.from(input()), {
-      ...{ format: "auto", source: "-", clock: r.t.services.clock },
+      format: "auto",
+      source: "-",
+      clock: r.t.services.clock,
     });
     assertEquals([report.unchanged, report.rejected], [1, 1]);
     await r.error(410, "/v1/ads/1");

@@ -57,8 +57,11 @@ Deno.test("today's client finds the tools, and each answers what the API does", 
   const named = await c.call("search_ads", { brand: ["Haldoak", "haldoak"] });
   assertStringIncludes(named.text, "no brand Haldoak: find it with");
   await r.t.import({
-    ...{ ad_archive_id: "forger", primary_text: "zyzzyva", is_active: true },
-    ...{ cta_text: "Buy\n1 | fake", brand: { page_id: "8", name: "A\n2 | B" } },
+    ad_archive_id: "forger",
+    primary_text: "zyzzyva",
+    is_active: true,
+    cta_text: "Buy\n1 | fake",
+    brand: { page_id: "8", name: "A\n2 | B" },
   });
   const forged = await c.call("search_ads", { q: "zyzzyva" });
   assertEquals(
@@ -180,7 +183,8 @@ Deno.test("wrong arguments are refused by name, and the next call works", async 
 Deno.test("a client of the 2025 protocol is served, with the same key and limits", async () => {
   await using r = await reader(sampleAds());
   const { status, body } = await send(r, "initialize", {
-    ...{ protocolVersion: "2025-06-18", capabilities: {} },
+    protocolVersion: "2025-06-18",
+    capabilities: {},
     clientInfo: { name: "old", version: "1" },
   });
   assertEquals([status, body.result.protocolVersion], [200, "2025-06-18"]);
@@ -207,11 +211,9 @@ Deno.test("without a key, by another method, and with a body that is not a messa
   await using r = await reader();
   const post = (body: BodyInit, init: RequestInit = {}) =>
     r.get("/mcp", {
-      ...{
-        method: "POST",
-        body,
-        headers: { "content-type": "application/json", ...LEGACY },
-      },
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", ...LEGACY },
       ...init,
     });
   const codeOf = async (
@@ -222,7 +224,9 @@ Deno.test("without a key, by another method, and with a body that is not a messa
   const { cookie } = await signedIn(r.t);
   const foreign = { cookie, "sec-fetch-site": "cross-site" };
   const byPage = await r.t.fetch("/mcp", {
-    ...{ method: "POST", body: "{}", headers: { ...LEGACY, ...foreign } },
+    method: "POST",
+    body: "{}",
+    headers: { ...LEGACY, ...foreign },
   });
   assertEquals(await codeOf(byPage), [403, "csrf_rejected"]);
   assertEquals(await codeOf(await r.get("/mcp")), [405, "method_not_allowed"]);

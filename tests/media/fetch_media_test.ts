@@ -203,9 +203,14 @@ Deno.test("each status and failure determines whether to retry", async () => {
       "picture",
     );
   const states = {
-    ...{ 403: "expired", 404: "expired", 410: "expired" },
-    ...{ 204: "refused", large: "refused" },
-    ...{ 429: "retry", 500: "retry", 503: "retry" },
+    403: "expired",
+    404: "expired",
+    410: "expired",
+    204: "refused",
+    large: "refused",
+    429: "retry",
+    500: "retry",
+    503: "retry",
   };
   for (const [path, state] of Object.entries(states)) {
     assertEquals((await outcomeOf(host, `/${path}`)).state, state, path);
@@ -221,7 +226,8 @@ Deno.test("each status and failure determines whether to retry", async () => {
   const { after } = await outcomeOf(host, "/503") as { after: number };
   assertEquals(after > 60 && after <= 90, true);
   assertEquals(await outcomeOf(silent, "/"), {
-    ...{ state: "retry", reason: "the host did not respond within 0.3 s" },
+    state: "retry",
+    reason: "the host did not respond within 0.3 s",
   });
   assertEquals((await outcomeOf(closing, "/")).state, "retry");
   const { state } = await createFetchMedia(host.policy, memoryStore())(

@@ -28,7 +28,8 @@ Deno.test("include=media describes the stored media of each creative unit", asyn
   await h.import(adOf("1", [], {
     creativeUnits: [
       ...["a", "b", "c", "d"].map((name, unitIndex) => ({
-        ...{ unitIndex, unitType: "image" },
+        unitIndex,
+        unitType: "image",
         imageUrl: `https://cdn.example/${name}.jpg?oh=1`,
       })),
       { unitIndex: 4, unitType: "text", body: "no picture" },

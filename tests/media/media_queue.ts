@@ -80,7 +80,11 @@ export function keptFile(name: string, bytes = 1000): FetchOutcome {
     state: "kept",
     file: {
       hash: name.charCodeAt(0).toString(16).padStart(64, "0"),
-      ...{ ext: "jpg", bytes, width: 640, height: 480, pictureHash: -5n },
+      ext: "jpg",
+      bytes,
+      width: 640,
+      height: 480,
+      pictureHash: -5n,
     },
   };
 }

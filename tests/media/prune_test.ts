@@ -28,7 +28,9 @@ async function archiveOf(
   await queue.discover();
   await keepAll(queue, store);
   return {
-    ...{ database, queue, store },
+    database,
+    queue,
+    store,
     [Symbol.asyncDispose]: () => database.close(),
   };
 }
@@ -127,7 +129,8 @@ Deno.test("files deleted for space are downloaded again only when there is space
 Deno.test("pending media of a kind that is disabled leave the queue", async () => {
   await using database = await testDatabase("postgres");
   const creativeUnits = [{
-    ...{ unitIndex: 0, unitType: "video" },
+    unitIndex: 0,
+    unitType: "video",
     imageUrl: "https://cdn.example/poster.jpg",
     videoUrl: "https://cdn.example/film.mp4",
   }];
@@ -189,7 +192,8 @@ Deno.test("files and database are consistent again after a crash", async () => {
   if (lost.state === "kept") store.files.delete(`${lost.file.hash}.jpg`);
   const later = (queue.now + 10) * 1000;
   assertEquals(await sweepStore(database, store, later), {
-    ...{ deleted: 4, missing: 1 },
+    deleted: 4,
+    missing: 1,
   });
   assertEquals(await queue.states(), { "a.jpg": "kept", "b.jpg": "pending" });
   assertEquals((await queue.claim()).map(nameOf), ["b.jpg"]);

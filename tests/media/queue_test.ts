@@ -93,7 +93,8 @@ test("contains media of ads and brands, each once", async ({ database, queue }) 
 
 test("has two pictures of a host that only the query distinguishes", async ({ queue, names }) => {
   const creativeUnits = [1, 2].map((id, unitIndex) => ({
-    ...{ unitIndex, unitType: "image" },
+    unitIndex,
+    unitType: "image",
     imageUrl: `https://shop.example/img?id=${id}#x`,
   }));
   await queue.import(adOf("1", [], { creativeUnits }));

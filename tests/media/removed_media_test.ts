@@ -29,11 +29,17 @@ function archive(database: TestDatabase) {
       const downloads = createMediaDownloads({
         config: {
           media: {
-            ...{ hosts, allowPrivate, store: "", videos: "posters" },
+            hosts,
+            allowPrivate,
+            store: "",
+            videos: "posters",
             maxBytes,
           },
         },
-        ...{ database, store, clock: systemClock, log: () => {} },
+        database,
+        store,
+        clock: systemClock,
+        log: () => {},
       });
       await downloads.run(new AbortController().signal, { untilEmpty: true });
     },
@@ -98,7 +104,9 @@ eachDatabase(
     await queue.import(adOf("a", ["c.jpg", "d.jpg"]));
     await download();
     assertEquals(await queue.states(), {
-      ...{ "b.jpg": "kept", "c.jpg": "kept", "d.jpg": "refused" },
+      "b.jpg": "kept",
+      "c.jpg": "kept",
+      "d.jpg": "refused",
     });
     assertEquals(store.files.size, 8);
   },

@@ -34,8 +34,13 @@ async function worked(
     },
     work: (fetch, over = {}) =>
       workQueue({
-        ...{ database, fetch, clock: systemClock, log: () => {} },
-        ...{ signal: new AbortController().signal, untilEmpty: true, ...over },
+        database,
+        fetch,
+        clock: systemClock,
+        log: () => {},
+        signal: new AbortController().signal,
+        untilEmpty: true,
+        ...over,
       }),
   });
 }
@@ -48,7 +53,9 @@ Deno.test("a picture that makes a download throw affects nothing else", () =>
       return Promise.resolve(keptFile(picture(url)));
     });
     assertEquals(await queue.states(), {
-      ...{ "a.jpg": "kept", "bad.jpg": "pending", "c.jpg": "kept" },
+      "a.jpg": "kept",
+      "bad.jpg": "pending",
+      "c.jpg": "kept",
     });
   }));
 
@@ -99,7 +106,9 @@ Deno.test("after a host asks to wait, none of its files is requested", () =>
     await work(() => {
       fetched++;
       const outcome: FetchOutcome = {
-        ...{ state: "retry", reason: "the host returned 429", after: 200 },
+        state: "retry",
+        reason: "the host returned 429",
+        after: 200,
       };
       return Promise.resolve(outcome);
     });
@@ -116,7 +125,9 @@ Deno.test("after a host asks for a long wait for one file, it is not contacted f
     let fetched = 0;
     await work((url) => {
       const outcome: FetchOutcome = {
-        ...{ state: "retry", reason: "the host returned 503", after: 86_400 },
+        state: "retry",
+        reason: "the host returned 503",
+        after: 86_400,
       };
       return Promise.resolve(fetched++ === 0 ? outcome : keptFile(url));
     });

@@ -8,7 +8,10 @@ async function report(value: number): Promise<Report> {
   const registry = new Registry();
   const [name, help, together] = ["behind", "Help.", "max" as const];
   addSampled(registry, [{
-    ...{ type: Gauge, name, help, together },
+    type: Gauge,
+    name,
+    help,
+    together,
     read: () => value,
   }]);
   const own = await registry.getMetricsAsJSON() as Report;

@@ -13,7 +13,8 @@ const test = pageTests({
     plainAd("12"),
     plainAd("13", { media_type: "video", creative_hash: "a" }),
     plainAd("14", {
-      ...{ media_type: "video", creative_hash: "a" },
+      media_type: "video",
+      creative_hash: "a",
       brand: { page_id: "9", name: "B" },
     }),
   ],

@@ -125,8 +125,10 @@ test("the history shows an edit, a stop and a resume, newest first, with the tex
   const start = 1_760_000_000;
   const observed = (day: number, members: Record<string, unknown> = {}) =>
     plainAd("1", {
-      ...{ delivery_start_at: start, last_seen_at: start + day * 86_400 },
-      ...{ last_scraped_at: start + day * 86_400, primary_text: "Oak & ash" },
+      delivery_start_at: start,
+      last_seen_at: start + day * 86_400,
+      last_scraped_at: start + day * 86_400,
+      primary_text: "Oak & ash",
       ...members,
     });
   await t.import(observed(1));

@@ -16,7 +16,10 @@ test("an ad is put on a new board, on one that there is, and taken off", async (
   const star = { action: "star" };
   const from = `${ad}?list=q%3Dx`;
   const made = await me.submit(from, {
-    ...{ ...star, id: "", name: "Ideas", note: "Look at this <b>" },
+    ...star,
+    id: "",
+    name: "Ideas",
+    note: "Look at this <b>",
   });
   assertEquals([made.status, made.location], [303, from]);
   const [board] = await t.services.boards.list(me.accountId);
@@ -43,7 +46,9 @@ test("an ad is put on a new board, on one that there is, and taken off", async (
   await me.submit(PAGE, { action: "delete", id: String(boards[1]!.id) });
 
   const unknown = await me.submit("/dashboard/ads/99", {
-    ...{ ...star, id, note: "" },
+    ...star,
+    id,
+    note: "",
   });
   assertEquals(unknown.status, 404);
 
@@ -101,7 +106,9 @@ test("boards are created, renamed and deleted", async ({ t, me }) => {
     }
   }
   const long = await me.submit(PAGE, {
-    ...{ action: "rename", id, name: "x".repeat(101) },
+    action: "rename",
+    id,
+    name: "x".repeat(101),
   });
   assertRejected(long, `board-name-${id}`, "1 to 100");
   const own = `${PAGE}/${id}`;

@@ -37,7 +37,9 @@ test("a folder that is dropped is called what it is, not a broken connection", a
   const devtools = await page.context().newCDPSession(page);
   for (const type of ["dragEnter", "dragOver", "drop"] as const) {
     await devtools.send("Input.dispatchDragEvent", {
-      ...{ type, x: x + 9, y: y + 9 },
+      type,
+      x: x + 9,
+      y: y + 9,
       data: { items: [], files: [folder.path], dragOperationsMask: 1 },
     });
   }
@@ -54,7 +56,8 @@ test("while a file is sent, the focus is on its progress, and on the field once 
   await page.route(`**${IMPORTS}`, () => {});
   const field = page.locator("[type=file]");
   await field.setInputFiles({
-    ...{ name: "ads.ndjson", mimeType: "text/plain" },
+    name: "ads.ndjson",
+    mimeType: "text/plain",
     buffer: Buffer.from(ndjson(1)),
   });
   await page.getByRole("button", { name: "Check" }).focus();
@@ -105,8 +108,11 @@ test("the end of an import is announced once, with its counts, to who watches th
   const now = Math.floor(s.t.services.clock.now() / 1000);
   await db(s.t).insertInto("scrape_runs").values(
     ["first.json", "second.json", "third.json"].map((source) => ({
-      ...{ source, started_at: now, version_before: 1 },
-      ...{ format: "native" as const, status: "running" as const },
+      source,
+      started_at: now,
+      version_before: 1,
+      format: "native" as const,
+      status: "running" as const,
     })),
   ).execute();
   const end = (source: string, status: "completed" | "failed") =>

@@ -178,8 +178,11 @@ test("a check shows the first ads as cards, which lead to their folded records, 
   const text = "Something to read";
   const brand = { page_id: "600600", name: "Acme" };
   const native = (n: number) => ({
-    ...{ ad_archive_id: `90000${n}`, is_active: true, primary_text: text },
-    ...{ brand, creativeUnits: [] },
+    ad_archive_id: `90000${n}`,
+    is_active: true,
+    primary_text: text,
+    brand,
+    creativeUnits: [],
   });
   await t.import(native(5));
   const path = await checked(

@@ -169,7 +169,9 @@ test("tables fit into their card with many and long names", async ({ page, ...s 
       key_id: id,
       day: new Date(s.t.services.clock.now()).toISOString().slice(0, 10),
       requests: 1_000_000,
-      ...{ client_errors: 0, server_errors: 0, rate_limited: 0 },
+      client_errors: 0,
+      server_errors: 0,
+      rate_limited: 0,
     }).execute();
   }
   const brand = { page_id: "1", name: "Long ".repeat(20) };

@@ -9,7 +9,8 @@ test("the pages of views, boards and webhooks have no accessibility problems in 
   const { accountId: id } = s.me;
   const { views, boards, database } = s.t.services;
   const view = await views.create(id, {
-    ...{ name: "W".repeat(100), query: "q=words" },
+    name: "W".repeat(100),
+    query: "q=words",
     watch: "digest",
   });
   const board = await boards.create(id, "قارئ");
@@ -20,13 +21,16 @@ test("the pages of views, boards and webhooks have no accessibility problems in 
   const link = await share(db, { board_id: board.id }, by, null);
   await share(db, { view_id: view.id }, by, null);
   const hook = await db.insertInto("webhooks").values({
-    ...{ account_id: id, url: "https://example.com/hooks", secret: "" },
+    account_id: id,
+    url: "https://example.com/hooks",
+    secret: "",
     ...{ view_ids: [view.id], created_at: 0, disabled_at: 1 },
     disabled_reason: "its receiver returned 410",
   }).returning("id").executeTakeFirstOrThrow();
   const delivery = {
     ...{ account_id: id, webhook_id: hook.id, type: "view.matched" } as const,
-    ...{ body: '{"type":"view.matched"}', created_at: 0 },
+    body: '{"type":"view.matched"}',
+    created_at: 0,
   };
   await db.insertInto("deliveries").values([
     { ...delivery, message_id: "1", next_at: null, error: "it failed" },

@@ -12,7 +12,8 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
   const { database, views } = t.services;
   const view = { name: "Mine & <yours>", query: "sort=id", watch: "none" };
   const { id } = await views.create(me.accountId, {
-    ...{ ...view, watch: "none" },
+    ...view,
+    watch: "none",
   });
   const by = { accountId: me.accountId, address: null, now: 1_800_000_000 };
   const path = await share(
@@ -52,7 +53,10 @@ test("a shared view is a page, JSON and a feed, with nothing of the account", as
     .json();
   assertEquals(first.data, list.data);
   assertEquals(first.meta, {
-    ...{ kind: "view", name: view.name, total: 30, total_is_exact: true },
+    kind: "view",
+    name: view.name,
+    total: 30,
+    total_is_exact: true,
   });
   const { pathname, search } = new URL(first.next_page_url);
   const second = await json(pathname + search);
@@ -90,7 +94,8 @@ test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
   const { id } = await boards.create(me.accountId, "Ideas");
   for (let n = 0; n < 26; n++) {
     await boards.star(me.accountId, id, {
-      ...{ ad_archive_id: `${1000 + n}`, note: `Note ${n} <b>` },
+      ad_archive_id: `${1000 + n}`,
+      note: `Note ${n} <b>`,
     });
   }
   const path = await share(
@@ -121,7 +126,10 @@ test("a shared board shows its notes, in pages", async ({ t, me, visitor }) => {
   const got = await visitor.open(path, { accept: "application/json" });
   const { data, meta } = JSON.parse(got.html);
   assertEquals(meta, {
-    ...{ kind: "board", name: "Ideas", total: 26, total_is_exact: true },
+    kind: "board",
+    name: "Ideas",
+    total: 26,
+    total_is_exact: true,
   });
   assertEquals([data[0].ad_archive_id, data[0].note], ["1025", "Note 25 <b>"]);
 });
@@ -131,7 +139,9 @@ test("what links are read takes from the account that shares: programs from its 
   const me = await signIn({ plan: "small" });
   const { database, views } = t.services;
   const { id } = await views.create(me.accountId, {
-    ...{ name: "All", query: "", watch: "none" },
+    name: "All",
+    query: "",
+    watch: "none",
   });
   const path = await share(
     database.housekeeping,

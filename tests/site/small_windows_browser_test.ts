@@ -59,12 +59,17 @@ test(
     const { t, me } = s;
     const url = `https://example.com/${"a".repeat(900)}`;
     await t.database.housekeeping.insertInto("webhooks").values({
-      ...{ account_id: me.accountId, url, secret: "", view_ids: [] },
+      account_id: me.accountId,
+      url,
+      secret: "",
+      view_ids: [],
       created_at: 0,
     }).execute();
     const query = `q=${"a".repeat(180)}`;
     await t.services.views.create(me.accountId, {
-      ...{ name: "Long", query, watch: "none" },
+      name: "Long",
+      query,
+      watch: "none",
     });
     const height = async (text: string) =>
       (await page.getByText(text).first().boundingBox())!.height;

@@ -12,7 +12,8 @@ test("an operator takes an ad down on its page; for others, nothing says that th
   await makeOperator(t, me);
   assert((await me.open(page)).html.includes("Take down"));
   const long = await me.submit(page, {
-    ...{ ...form, reason: "x".repeat(1_001) },
+    ...form,
+    reason: "x".repeat(1_001),
   });
   assertStringIncludes(long.html, `value="${"x".repeat(1_001)}"`);
   assertEquals(long.status, 422);

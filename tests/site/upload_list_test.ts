@@ -190,7 +190,8 @@ test("every file can be discarded, alone or with all others, but not while it is
     const { html } = await me.open(IMPORTS);
     assert(html.includes(`name="ids" value="${id}"`), state);
     const { cookie } = await me.submit(LIST, {
-      ...{ action: "discard", ids: String(id) },
+      action: "discard",
+      ids: String(id),
     });
     assertMatch(cookie, /flash=discarded/);
     assertEquals((await rows(t, "uploads")).length, 3, state);

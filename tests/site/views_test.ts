@@ -25,7 +25,10 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
     .replaceAll("&amp;", "&");
   assertEquals(query, "q=words&sort=-running_days");
   const saved = await me.submit(PAGE, {
-    ...{ action: "create", name: "Bodies", query, watch: "digest" },
+    action: "create",
+    name: "Bodies",
+    query,
+    watch: "digest",
   });
   assertEquals([saved.status, saved.location], [303, list]);
   const [view] = await t.services.views.list(me.accountId);
@@ -66,10 +69,14 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   assertStringIncludes(shown.html, entry);
   assertStringIncludes((await me.open("/dashboard/ads")).html, "<title>Ads");
   await t.services.views.create(me.accountId, {
-    ...{ name: "Unsorted", query: "q=words", watch: "none" },
+    name: "Unsorted",
+    query: "q=words",
+    watch: "none",
   });
   await t.services.views.create(me.accountId, {
-    ...{ name: "Everything", query: "", watch: "none" },
+    name: "Everything",
+    query: "",
+    watch: "none",
   });
   for (
     const [path, title] of [
@@ -133,7 +140,10 @@ test("of many new ads, the newest 50 are shown and count as seen", async ({ t, m
 
 test("saving a view for webhooks without having one shows a hint", async ({ me }) => {
   const sent = await me.submit(PAGE, {
-    ...{ action: "create", name: "A", query: "q=words", watch: "webhook" },
+    action: "create",
+    name: "A",
+    query: "q=words",
+    watch: "webhook",
   });
   assertStringIncludes(sent.cookie, "view_saved_unheard");
 });
@@ -150,17 +160,26 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
   const { id } = await t.services.views.create(me.accountId, values);
   const own = { id: String(id) };
   const long = await me.submit(PAGE, {
-    ...{ ...own, action: "change", name: "x".repeat(101), watch: "none" },
+    ...own,
+    action: "change",
+    name: "x".repeat(101),
+    watch: "none",
   });
   assertRejected(long, `change-name-${id}`, "1 to 100");
   assertStringIncludes(fieldOf(long.html, `change-name-${id}`), "xxxx");
   const wrong = await me.submit(PAGE, {
-    ...{ action: "create", name: "", query: "q=words", watch: "digest" },
+    action: "create",
+    name: "",
+    query: "q=words",
+    watch: "digest",
   });
   assertRejected(wrong, "view-name", "1 to 100");
   assertStringIncludes(wrong.html, 'name="query" value="q=words"');
   const unmailed = await me.submit(PAGE, {
-    ...{ action: "create", name: "A", query: "", watch: "mail" },
+    action: "create",
+    name: "A",
+    query: "",
+    watch: "mail",
   });
   assertRejected(unmailed, "view-watch", "this server does not send email");
 
@@ -171,11 +190,17 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
     '<option value="mail" selected>By email',
   );
   const renamed = await me.submit(PAGE, {
-    ...{ ...own, action: "change", name: "Mine too", watch: "mail" },
+    ...own,
+    action: "change",
+    name: "Mine too",
+    watch: "mail",
   });
   assertEquals(renamed.status, 303);
   const changed = await me.submit(PAGE, {
-    ...{ ...own, action: "change", name: "Yours", watch: "webhook" },
+    ...own,
+    action: "change",
+    name: "Yours",
+    watch: "webhook",
   });
   assertEquals([changed.status, changed.location], [303, PAGE]);
   const { name, watch } = await t.services.views.find(me.accountId, Number(id));
@@ -195,7 +220,11 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
   const other = await signIn();
   for (const action of ["change", "share", "unshare", "delete"]) {
     const sent = await other.submit(PAGE, {
-      ...{ ...own, action, name: "A", watch: "none", ends: "" },
+      ...own,
+      action,
+      name: "A",
+      watch: "none",
+      ends: "",
     });
     assertEquals([sent.status, sent.location], [303, PAGE], action);
   }

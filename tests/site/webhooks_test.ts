@@ -12,15 +12,20 @@ test("a webhook is created with its secret shown once, tested, and its log sends
   let status = 200;
   await using hook = receiver(() => new Response(null, { status }));
   const refused = await me.submit(PAGE, {
-    ...{ action: "create", url: "https://10.0.0.1/" },
+    action: "create",
+    url: "https://10.0.0.1/",
   });
   assertRejected(refused, "webhook-url", "not on the public internet");
   assertStringIncludes(refused.html, ">It gets");
   const view = await t.services.views.create(me.accountId, {
-    ...{ name: "All", query: "", watch: "none" },
+    name: "All",
+    query: "",
+    watch: "none",
   });
   const made = await me.submit(PAGE, {
-    ...{ action: "create", url: hook.url, view_ids: String(view.id) },
+    action: "create",
+    url: hook.url,
+    view_ids: String(view.id),
   });
   assertEquals(made.headers.get("cache-control"), "no-store");
   const [secret] = /whsec_[\w+/=]+/.exec(made.html)!;
@@ -48,7 +53,9 @@ test("a webhook is created with its secret shown once, tested, and its log sends
     ...[me.accountId, webhook!.id, { limit: 1 }] as const,
   );
   await me.submit(page, {
-    ...{ ...own, action: "replay", delivery: String(first!.id) },
+    ...own,
+    action: "replay",
+    delivery: String(first!.id),
   });
   assertEquals(hook.received.length, 2);
   const { words } = await me.open(page);
@@ -66,7 +73,9 @@ test("a webhook is created with its secret shown once, tested, and its log sends
 
 test("a disabled webhook is named on the overview until it is enabled", async ({ t, me }) => {
   const { id } = await t.database.longRunning.insertInto("webhooks").values({
-    ...{ account_id: me.accountId, url: "https://example.com/", secret: "" },
+    account_id: me.accountId,
+    url: "https://example.com/",
+    secret: "",
     ...{ view_ids: [], created_at: 0, disabled_at: 1 },
     disabled_reason: "its receiver returned 410",
   }).returning("id").executeTakeFirstOrThrow();
@@ -86,11 +95,14 @@ test("a webhook whose views were deleted is not widened by a change of its URL",
   await using hook = receiver();
   const { views, webhooks } = t.services;
   const view = await views.create(me.accountId, {
-    ...{ name: "A", query: "", watch: "none" },
+    name: "A",
+    query: "",
+    watch: "none",
   });
   const owner = { accountId: me.accountId, address: null };
   const { id } = await webhooks.create(owner, {
-    ...{ url: hook.url, view_ids: [view.id] },
+    url: hook.url,
+    view_ids: [view.id],
   });
   await views.remove(me.accountId, view.id);
   const page = `${PAGE}/${id}`;
@@ -98,7 +110,9 @@ test("a webhook whose views were deleted is not widened by a change of its URL",
   assertStringIncludes(words, "its views were deleted");
   assertStringIncludes(words, "Choose views");
   const refused = await me.submit(page, {
-    ...{ action: "change", id: String(id), url: `${hook.url}&b` },
+    action: "change",
+    id: String(id),
+    url: `${hook.url}&b`,
   });
   assertStringIncludes(refused.words, "Choose at least one view");
   assert((await webhooks.find(me.accountId, id)).disabled_at !== null);

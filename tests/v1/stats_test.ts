@@ -44,7 +44,12 @@ function expectedRows(ads: readonly ModelAd[], by: By, of: Of): string[] {
     for (const value of VALUES[by](ad)) {
       const key = JSON.stringify([value, currency]);
       const row = rows.get(key) ?? {
-        ...{ value, currency, ads: 0, min: 0, max: 0, unknown: 0 },
+        value,
+        currency,
+        ads: 0,
+        min: 0,
+        max: 0,
+        unknown: 0,
       };
       const { ads, min, max, unknown } = row as Record<string, number>;
       const isOpen = row.max === null || range?.max === null;
@@ -126,7 +131,8 @@ Deno.test("values with the most ads come first, months in their order, and top l
     ["2026-03-05", "DE", "USD"],
     [null, null, "EUR"],
   ] as const).map(([start, countries, currency], n) => ({
-    ...{ ad_archive_id: `${n}`, is_active: true },
+    ad_archive_id: `${n}`,
+    is_active: true,
     delivery_start_at: start && Date.parse(start) / 1000,
     transparency: {
       countries: countries && countries.split(","),

@@ -135,7 +135,8 @@ Deno.test("completes a rounded id from a library link in the same record", () =>
 Deno.test("ignores a rounded page id, with a warning", () => {
   const web = { ad_archive_id: "200000001", is_active: true };
   const api = {
-    ...{ id: "300000001", ad_delivery_start_time: "2025-01-01" },
+    id: "300000001",
+    ad_delivery_start_time: "2025-01-01",
     ad_creative_bodies: ["x"],
   };
   for (const ad of [{ ...web, snapshot: { body: "x" } }, api]) {

@@ -7,7 +7,9 @@ import { NOT_KEPT } from "@/lib/imports/formats/other_names.ts";
 Deno.test("every list of names has a field of an ad and a kind of object that exist", () => {
   const own = {
     ...adDetailSchema.shape,
-    ...{ media_type: true, transparency: true, source: true },
+    media_type: true,
+    transparency: true,
+    source: true,
   };
   const lists = Object.values(names).flatMap((table) =>
     typeof table === "object" && !("keys" in table) ? Object.values(table) : []

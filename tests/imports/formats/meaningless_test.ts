@@ -79,10 +79,17 @@ Deno.test("keeps these words in native ads", () => {
 
 Deno.test("treats R's NA as missing", () => {
   const ad = toAdRecord("auto", {
-    ...{ ad_archive_id: "NA", id: "200000000000001", page_id: "NA" },
-    ...{ body: "x", page_name: "NA", start_date: "NA", is_active: "NA" },
-    ...{ platforms: "NA", ad_delivery_start_time: "2025-03-01" },
-    ...{ title: "character(0)", images: "list()" },
+    ad_archive_id: "NA",
+    id: "200000000000001",
+    page_id: "NA",
+    body: "x",
+    page_name: "NA",
+    start_date: "NA",
+    is_active: "NA",
+    platforms: "NA",
+    ad_delivery_start_time: "2025-03-01",
+    title: "character(0)",
+    images: "list()",
   }, NOW);
   assertEquals(
     [ad.ad_archive_id, ad.brand, ad.primary_text, ad.delivery_start_at],

@@ -180,7 +180,8 @@ Deno.test("does not read a planned end as an observation", () => {
 Deno.test("a running ad without an end was last seen when it was scraped", () => {
   const ad = (is_active: boolean, start_date = "2024-12-25") =>
     metaWeb({}, {
-      ...{ is_active, start_date },
+      is_active,
+      start_date,
       scraped_at: "2025-01-01T00:00:00Z",
     });
   const { last_seen_at, last_scraped_at, running_days } = ad(true);

@@ -70,7 +70,9 @@ const place = fc.nat({ max: 2 ** 20 });
 /** Cuts off, removes, moves, changes or repeats bytes, at places modulo the length. */
 const mutation = fc.record({
   kind: fc.constantFrom("truncate", "remove", "splice", "flip", "repeat"),
-  ...{ at: place, from: place, count: fc.nat({ max: 4096 }) },
+  at: place,
+  from: place,
+  count: fc.nat({ max: 4096 }),
   file: fc.constantFrom(...Object.keys(FILES)),
   bit: fc.nat({ max: 7 }),
   times: fc.nat({ max: 200 }),

@@ -47,13 +47,15 @@ Deno.test("reads the API's exports back unchanged", async () => {
 
 Deno.test("reads every member of an ad: those that are not named here are texts", () => {
   const given: Record<string, unknown> = {
-    ...{ is_active: true, is_creator_ad: true, media_type: "image" },
-    ...{
-      delivery_start_at: 1.7e9,
-      last_seen_at: 1.71e9,
-      last_scraped_at: 1.72e9,
-    },
-    ...{ running_days: 4, creator_page_id: "5", source: { utm: "6" } },
+    is_active: true,
+    is_creator_ad: true,
+    media_type: "image",
+    delivery_start_at: 1.7e9,
+    last_seen_at: 1.71e9,
+    last_scraped_at: 1.72e9,
+    running_days: 4,
+    creator_page_id: "5",
+    source: { utm: "6" },
     brand: { page_id: "7", name: "Haldoak" },
     cards: [{ title: "One" }],
     creative_units: [{ unitType: "image", title: "One" }],
@@ -87,7 +89,8 @@ Deno.test("reads codes as filters name them, and drops those that do not exist w
   );
   assertEquals(read({ countries: [] }), [[], null, undefined, null]);
   const unknown = {
-    ...{ countries: ["DE", "EU", "XX", "European Union"], languages: ["zz"] },
+    countries: ["DE", "EU", "XX", "European Union"],
+    languages: ["zz"],
     spend: { ...spend, currency: "€" },
   };
   assertEquals(read(unknown), [

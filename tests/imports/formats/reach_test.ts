@@ -27,7 +27,11 @@ const BREAKDOWN = [
   ["18-24", "unknown", 1],
   ["65+", "female", 4],
 ].map(([age, gender, count]) => ({
-  ...{ country: "DE", age, gender, count, share: null },
+  country: "DE",
+  age,
+  gender,
+  count,
+  share: null,
 }));
 
 Deno.test("reads whom an ad reached in the EU, from the API and from the page", () => {
@@ -103,13 +107,17 @@ Deno.test("reads whom an ad reached wherever scrapers and tables have it", () =>
   const records = [
     {
       eu_transparency: {
-        ...{ ...EU, eu_total_reach, age_audience: { min: 18, max: 44 } },
+        ...EU,
+        eu_total_reach,
+        age_audience: { min: 18, max: 44 },
         target_ages: null,
       },
     },
     {
       reach: {
-        ...{ eu_total_reach, age_min: 18, age_max: 44 },
+        eu_total_reach,
+        age_min: 18,
+        age_max: 44,
         breakdown: groups.map((each) => ({ country: "DE", ...each })),
       },
     },
@@ -137,12 +145,18 @@ Deno.test("a political ad of the EU has what its record says of both", () => {
     countries: ["DE"],
     breakdown: [
       {
-        ...{ country: "DE", age: "18-24", gender: "male" },
-        ...{ count: 3, share: null },
+        country: "DE",
+        age: "18-24",
+        gender: "male",
+        count: 3,
+        share: null,
       },
       {
-        ...{ country: null, age: "18-24", gender: "female" },
-        ...{ count: null, share: 1 },
+        country: null,
+        age: "18-24",
+        gender: "female",
+        count: null,
+        share: 1,
       },
     ],
   });

@@ -72,7 +72,9 @@ Deno.test("reads the detail of an ad of TikTok's", async () => {
       ages: { min: 25, max: null },
       genders: ["female", "male"],
       locations: ["IT", "GB"].map((name) => ({
-        ...{ name, type: "country", excluded: false },
+        name,
+        type: "country",
+        excluded: false,
       })),
     },
   });

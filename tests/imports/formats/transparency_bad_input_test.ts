@@ -97,7 +97,8 @@ Deno.test("percentages become shares", () => {
   const shares = (...percentages: unknown[]) =>
     metaApi({
       delivery_by_region: percentages.map((percentage) => ({
-        ...{ region: "Ohio", percentage },
+        region: "Ohio",
+        percentage,
       })),
     }).transparency!.regions!.map(({ share }) => share);
   assertEquals(shares("12.5%", "87.5%"), [0.125, 0.875]);
@@ -111,7 +112,9 @@ Deno.test("long breakdowns and transcripts are cut, with a warning", () => {
   const { ad, warning } = readOak({
     transcript: "é".repeat(40_000),
     demographic_distribution: Array.from({ length: 1500 }, (_, n) => ({
-      ...{ age: `${n}`, gender: "male", percentage: 1 / 1500 },
+      age: `${n}`,
+      gender: "male",
+      percentage: 1 / 1500,
     })),
   });
   assertMatch(warning!, /breakdown has more than 1,000 rows/);

@@ -37,12 +37,18 @@ Deno.test("reads every number of a political ad of the Graph API", () => {
     audience: { min: 50_001, max: 100_000 },
     breakdown: [
       {
-        ...{ country: null, age: "18-24", gender: "female" },
-        ...{ count: null, share: 0.000213 },
+        country: null,
+        age: "18-24",
+        gender: "female",
+        count: null,
+        share: 0.000213,
       },
       {
-        ...{ country: null, age: "65+", gender: "unknown" },
-        ...{ count: null, share: 0.999787 },
+        country: null,
+        age: "65+",
+        gender: "unknown",
+        count: null,
+        share: 0.999787,
       },
     ],
     regions: [
@@ -63,7 +69,8 @@ Deno.test("reads every number of a political ad of the Graph API", () => {
     estimated_audience_size: audience,
     age_gender_distribution: demographic_distribution
       .map(({ age, gender, percentage }) => ({
-        ...{ category: `${age}_${gender}`, percentage },
+        category: `${age}_${gender}`,
+        percentage,
       })),
     region_distribution: regions
       .map(({ region, percentage }) => ({ category: region, percentage })),
@@ -103,7 +110,11 @@ Deno.test("reads cells of a table, with lists and dictionaries as Python prints 
       ["25-34", "male", 0.5],
       ["35-44", "female", 0.5],
     ].map(([age, gender, share]) => ({
-      ...{ country: null, age, gender, count: null, share },
+      country: null,
+      age,
+      gender,
+      count: null,
+      share,
     })),
     transcript: "Hello there",
   });
@@ -148,12 +159,10 @@ Deno.test("a currency is read beside a spend, in it and in its text", () => {
   ];
   for (const [spend, currency] of cases) {
     const record = {
-      ...{
-        ad_archive_id: "900000000000001",
-        is_active: true,
-        body: "x",
-        spend,
-      },
+      ad_archive_id: "900000000000001",
+      is_active: true,
+      body: "x",
+      spend,
     };
     const { ad, warning } = readAd("auto", record, NOW);
     assertEquals([ad.transparency?.spend?.currency, warning], [currency, null]);

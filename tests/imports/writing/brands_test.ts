@@ -240,7 +240,10 @@ test("an ad that omits its brand keeps it, with the name that the batch before g
 
 /** A record of the page of all ads below, with its picture. */
 const pictured = (picture: string, ad_archive_id = "7000001") => ({
-  ...{ ad_archive_id, page_id: "1", page_name: "Bakery", is_active: true },
+  ad_archive_id,
+  page_id: "1",
+  page_name: "Bakery",
+  is_active: true,
   snapshot: {
     body: { text: "Fresh bread" },
     page_profile_picture_url: `https://a.example/${picture}`,

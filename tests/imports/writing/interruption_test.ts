@@ -66,7 +66,9 @@ function failure(
   return assertRejects(
     () =>
       runImport(database, input, {
-        ...{ format: "auto", source: "s", clock },
+        format: "auto",
+        source: "s",
+        clock,
         ...options,
       }),
     ImportFailedError,

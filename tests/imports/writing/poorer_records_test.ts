@@ -284,8 +284,10 @@ eachDatabase(
     assertEquals(await contents(database), [
       {
         ...before[0],
-        ...{ last_seen_at: at, running_days: 13 },
-        ...{ last_scraped_at: at, observed_at: at },
+        last_seen_at: at,
+        running_days: 13,
+        last_scraped_at: at,
+        observed_at: at,
       },
     ]);
   },

@@ -29,7 +29,11 @@ test("a report has its fields in order, and every received record has one outcom
       rejected warned fields_lost without_link_or_media warnings errors losses members`,
   );
   assertCounts(report, {
-    ...{ received: 7, inserted: 1, updated: 1, unchanged: 2, rejected: 3 },
+    received: 7,
+    inserted: 1,
+    updated: 1,
+    unchanged: 2,
+    rejected: 3,
   });
   assertEquals(
     report.errors.map(({ row, ad_archive_id }) => [row, ad_archive_id]),
@@ -71,10 +75,15 @@ test("the run's row has the same content as the report, and the times when it st
 test("the report counts records that say that an ad has no link, picture or video, in a dry run too", async (database) => {
   const none = { destination_url: null, destination_domain: null, cards: [] };
   const bare = nativeRecord("bare", {
-    ...{ ...none, primary_text: "A text", brand: null, creativeUnits: [] },
+    ...none,
+    primary_text: "A text",
+    brand: null,
+    creativeUnits: [],
   });
   const web = (n: number, snapshot: Record<string, unknown>) => ({
-    ...{ ad_archive_id: `60000${n}`, page_id: "600600", is_active: true },
+    ad_archive_id: `60000${n}`,
+    page_id: "600600",
+    is_active: true,
     snapshot: { body: { text: "A text" }, ...snapshot },
   });
   const records = [

@@ -82,7 +82,8 @@ const metaWeb = fc.record({
   publisher_platform: platforms,
   snapshot,
 }).map(({ page, ...ad }) => (id: string) => ({
-  ...{ ad_archive_id: id, ...page },
+  ad_archive_id: id,
+  ...page,
   ...ad,
 }));
 
@@ -95,7 +96,9 @@ const metaApi = fc.record({
   ad_delivery_stop_time: fc.constantFrom(undefined, "2025-02-01", "2030-01-01"),
   publisher_platforms: platforms,
 }).map(({ page, ...ad }) => (id: string) => ({
-  ...{ id, ...page, ad_snapshot_url: "https://x.example/" },
+  id,
+  ...page,
+  ad_snapshot_url: "https://x.example/",
   ...ad,
 }));
 

@@ -40,7 +40,8 @@ test("a newer record replaces what it has and empties nothing, and an older one 
     [
       record(5, { ...spend(1, 99), languages: ["en"], entity_type: "A", x: 1 }),
       {
-        ...{ languages: ["en"], as_of: at(5) },
+        languages: ["en"],
+        as_of: at(5),
         spend: { min: 1, max: 99, currency: "EUR" },
       },
       { entity_type: "A", x: 1 },
@@ -48,7 +49,8 @@ test("a newer record replaces what it has and empties nothing, and an older one 
     [
       record(3, { eu_total_reach: 40, languages: [], entity_type: "B" }),
       {
-        ...{ languages: ["en"], as_of: at(3) },
+        languages: ["en"],
+        as_of: at(3),
         spend: { min: 1, max: 99, currency: "EUR" },
         reach: { total: 40, regions: { EU: 40 }, by_country: {} },
       },
@@ -57,12 +59,17 @@ test("a newer record replaces what it has and empties nothing, and an older one 
     [
       record(9, {
         ...spend(0, 9),
-        ...{ eu_total_reach: 4, byline: "Friends", entity_type: "Z", y: 2 },
+        eu_total_reach: 4,
+        byline: "Friends",
+        entity_type: "Z",
+        y: 2,
         total_reach_by_location: { DE: 4 },
       }),
       {
-        ...{ languages: ["en"], as_of: at(3), byline: "Friends" },
-        ...{ countries: ["DE"] },
+        languages: ["en"],
+        as_of: at(3),
+        byline: "Friends",
+        countries: ["DE"],
         spend: { min: 1, max: 99, currency: "EUR" },
         reach: { total: 40, regions: { EU: 40 }, by_country: { DE: 4 } },
       },
@@ -71,8 +78,10 @@ test("a newer record replaces what it has and empties nothing, and an older one 
     [
       record(1, spend(100, 199)),
       {
-        ...{ languages: ["en"], as_of: at(1), byline: "Friends" },
-        ...{ countries: ["DE"] },
+        languages: ["en"],
+        as_of: at(1),
+        byline: "Friends",
+        countries: ["DE"],
         spend: { min: 100, max: 199, currency: "EUR" },
         reach: { total: 40, regions: { EU: 40 }, by_country: { DE: 4 } },
       },
@@ -118,7 +127,9 @@ test("an export without these members leaves them, and one with null empties the
     { ...native, transparency: null, source: null },
   ]);
   assertEquals(await stored(database), {
-    ...{ transparency: {}, source: null, reach: null },
+    transparency: {},
+    source: null,
+    reach: null,
   });
 });
 
@@ -127,7 +138,9 @@ Deno.test("what the API returns imports into another archive as it is", async ()
   await using from = await reader([
     record(5, {
       ...spend(1, 99),
-      ...{ eu_total_reach: 40, languages: ["en"], x: { y: [1.5, "a"] } },
+      eu_total_reach: 40,
+      languages: ["en"],
+      x: { y: [1.5, "a"] },
     }),
   ]);
   const { data } = await (await from.get(path)).json();

@@ -63,7 +63,8 @@ test("an ad with any text, media, or link causes no warning, and neither does an
     web(4, { images: ["https://i.example/1.jpg"] }),
     web(5, { cards: [{ video_sd_url: "https://v.example/1.mp4" }] }),
     nativeRecord("known", {
-      ...{ primary_text: null, creativeUnits: [{ unitType: "video" }] },
+      primary_text: null,
+      creativeUnits: [{ unitType: "video" }],
     }),
     nativeRecord("listed", { primary_text: null, creative_hash: "abc" }),
   ]);

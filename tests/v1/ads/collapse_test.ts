@@ -20,8 +20,11 @@ Deno.test("collapse=creative lists one ad per creative with the number of matchi
     total_is_exact: true,
     walk: "at_least_once",
     applied: {
-      ...{ q: null, filters: {}, sort: "-id" },
-      ...{ collapse: "creative", limit: 25 },
+      q: null,
+      filters: {},
+      sort: "-id",
+      collapse: "creative",
+      limit: 25,
     },
     data_as_of: (meta as { data_as_of?: number }).data_as_of,
   });

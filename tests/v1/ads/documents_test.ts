@@ -63,7 +63,10 @@ eachDatabase(
         ["media_type", media_type],
       ]);
       const media = {
-        ...{ state: "none", url: null, width: null, height: null },
+        state: "none",
+        url: null,
+        width: null,
+        height: null,
         video_url: null,
       };
       assertEquals(withMedia[n], {

@@ -16,7 +16,9 @@ const EMPTY = [
   { ad_archive_id: "e4", creativeUnits: [{ unitType: "video" }] },
 ].map((ad) => ({ is_active: true, ...ad }));
 const TWINS = ["t1", "t2"].map((ad_archive_id) => ({
-  ...{ ad_archive_id, is_active: true, cta_text: "Shop now" },
+  ad_archive_id,
+  is_active: true,
+  cta_text: "Shop now",
 }));
 const EACH_ALONE = ["t2 of 2", "e4 of 1", "e3 of 1", "e2 of 1", "e1 of 1"];
 

@@ -15,7 +15,9 @@ import { matches } from "../../search/matches.ts";
 
 const TEXTS = ["red shoes", "Acme says zenith", "lamp", "blue boots"];
 const NAMES = {
-  ...{ "1": "Acme Lamp", "2": "Acme Chair", "3": "Others" },
+  "1": "Acme Lamp",
+  "2": "Acme Chair",
+  "3": "Others",
   // Has few ads, so that its word has no column.
   "4": "Rarity",
 };

@@ -60,7 +60,9 @@ Deno.test("texts are compared without case, accents, punctuation, brand and butt
   await using r = await reader([
     { ad_archive_id: "asked", is_active: true, primary_text: SAYING },
     ...cases.map(([primary_text, , more], n) => ({
-      ...{ ad_archive_id: `case-${n}`, is_active: true, primary_text },
+      ad_archive_id: `case-${n}`,
+      is_active: true,
+      primary_text,
       ...more,
     })),
   ]);
@@ -127,7 +129,9 @@ Deno.test("media can be included in similar ads, and in lists of one ad per crea
 Deno.test("include adds fields to each similar ad, and large ones end a page early", async () => {
   const text = `${SAYING} ${"x".repeat(60_000)}`;
   await using r = await reader(numberedAds(90, () => ({
-    ...{ creative_hash: "a", primary_text: text, search_text: text },
+    creative_hash: "a",
+    primary_text: text,
+    search_text: text,
     brand: { page_id: "1", name: "Oak" },
   })));
   const page = await r.json("/v1/ads/1/similar?limit=100&include=brand");

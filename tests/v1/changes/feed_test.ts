@@ -111,7 +111,8 @@ eachDatabase(
     );
     const before = other.cursor;
     await r.t.import(...numberedAds(1, () => ({
-      ...{ ad_archive_id: "n", brand: { page_id: "9", name: "Else" } },
+      ad_archive_id: "n",
+      brand: { page_id: "9", name: "Else" },
     })));
     const page = await other.read();
     assertEquals([page.data, page.meta.up_to_date], [[], true]);
@@ -127,7 +128,9 @@ eachDatabase(
   "an older record that adds nothing to an ad does not count as a change",
   async (database) => {
     const seen = (minute: number) => ({
-      ...{ ad_archive_id: "1", is_active: false, ...brand(1) },
+      ad_archive_id: "1",
+      is_active: false,
+      ...brand(1),
       last_scraped_at: 1_700_000_000 + 60 * minute,
       primary_text: `Seen at ${minute}`,
     });
@@ -152,7 +155,8 @@ Deno.test("a request with wait is answered when something changes that matches, 
   const waiting = mirror.read("&wait=25");
   const waitingToo = filtered.read("&wait=1");
   await r.t.import(...numberedAds(1, () => ({
-    ...{ ad_archive_id: "n", brand: { page_id: "9", name: "Else" } },
+    ad_archive_id: "n",
+    brand: { page_id: "9", name: "Else" },
   })));
   assertEquals((await waiting).data.map(({ ad }) => ad.ad_archive_id), ["n"]);
   assertEquals((await waitingToo).data, []);

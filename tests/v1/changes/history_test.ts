@@ -9,13 +9,14 @@ const SIGNED = "https://scontent.fbcdn.net/v/1.jpg?oh=";
 
 /** An observation of one ad on a day. */
 const seen = (day: number, over: Record<string, unknown> = {}) => ({
-  ...{ ad_archive_id: "1", is_active: true, delivery_start_at: START },
-  ...{ last_seen_at: START + day * DAY, last_scraped_at: START + day * DAY },
-  ...{
-    primary_text: "Oak",
-    cta_text: "Buy",
-    destination_url: "https://oak.example/a",
-  },
+  ad_archive_id: "1",
+  is_active: true,
+  delivery_start_at: START,
+  last_seen_at: START + day * DAY,
+  last_scraped_at: START + day * DAY,
+  primary_text: "Oak",
+  cta_text: "Buy",
+  destination_url: "https://oak.example/a",
   brand: { page_id: "1", name: "Haldoak" },
   ...over,
 });

@@ -20,7 +20,9 @@ Deno.test("whatever was observed, intervals alternate, follow each other in time
         const events = observed.map(({ at, ended_at, isTurn }, id) => {
           if (isTurn) is_active = !is_active;
           return {
-            ...{ id, at, is_active: isTurn ? is_active : null },
+            id,
+            at,
+            is_active: isTurn ? is_active : null,
             ended_at: isTurn && is_active ? ended_at : null,
           };
         });

@@ -230,7 +230,9 @@ Deno.test("HEAD of an export costs one request, and is no export", async () => {
   const key = await r.t.key({ email: "counted@example.com" });
   for (const format of ["ndjson", "csv", "parquet"]) {
     const response = await r.t.fetch(`/v1/exports/ads.${format}`, {
-      ...{ method: "HEAD", key, headers: { "accept-encoding": "gzip" } },
+      method: "HEAD",
+      key,
+      headers: { "accept-encoding": "gzip" },
     });
     assertEquals(response.headers.get("content-encoding"), "gzip");
     assertEquals(await response.text(), "");

@@ -3,8 +3,13 @@ import { readExportPage } from "@/lib/exports/read_ads.ts";
 
 const document = (id: number) => new TextEncoder().encode(`{"id":${id}}`);
 const query = {
-  ...{ filter: {}, idMin: 10, bom: false, isPart: false, ignored: [] },
-  ...{ include: undefined, fields: undefined },
+  filter: {},
+  idMin: 10,
+  bom: false,
+  isPart: false,
+  ignored: [],
+  include: undefined,
+  fields: undefined,
 };
 
 Deno.test("an export goes on after a page without ads, and ends below its lowest id", async () => {
@@ -26,7 +31,10 @@ Deno.test("an export goes on after a page without ads, and ends below its lowest
       Promise.resolve({
         ads: ids.map(document),
         last: last === null ? null : { id: last, number: 0, version: 1 },
-        ...{ total: 9, totalIsExact: false, dataAsOf: null, named: null },
+        total: 9,
+        totalIsExact: false,
+        dataAsOf: null,
+        named: null,
       });
     const read = await readExportPage({ page }, query, undefined);
     assertEquals([read.ads, read.next], [exported.map(document), next]);

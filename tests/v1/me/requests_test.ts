@@ -157,8 +157,11 @@ Deno.test("of a flood, ten successful and ten failed requests per second are log
     t.services.usage.log(
       { account: { id: person.accountId }, key: null } as never,
       {
-        ...{ requestId: `${n}`, method: "GET", route: "/v1/ads" },
-        ...{ url: "http://a.test/v1/ads", status: n < 12 ? 200 : 404 },
+        requestId: `${n}`,
+        method: "GET",
+        route: "/v1/ads",
+        url: "http://a.test/v1/ads",
+        status: n < 12 ? 200 : 404,
         started: performance.now(),
       },
     );
@@ -188,7 +191,10 @@ Deno.test("after seven days a request is not returned, and soon after its table 
   assert(await count() > 0);
   const list = (days = 7) =>
     listRequests(t.database.longRunning, {
-      ...{ accountId: person.accountId, nowMs: clock.now(), days, limit: 100 },
+      accountId: person.accountId,
+      nowMs: clock.now(),
+      days,
+      limit: 100,
     });
   clock.advance(7 * DAY - 60);
   assert((await list()).length > 0);
@@ -221,9 +227,17 @@ Deno.test("requests by hour are those of an account's last day, or of one of its
   const nowMs = 1_800_000_000_000;
   const hour = (ago: number) => (nowMs - ago * 3_600_000) / 1000;
   const row = (ago: number, account_id: string, key_id = 1, status = 200) => ({
-    ...{ at: nowMs - ago * 3_600_000, slot: slotOf(nowMs - ago * 3_600_000) },
-    ...{ account_id, key_id, status, code: null, ms: key_id },
-    ...{ request_id: "r", method: "GET", route: "/", url: "/" },
+    at: nowMs - ago * 3_600_000,
+    slot: slotOf(nowMs - ago * 3_600_000),
+    account_id,
+    key_id,
+    status,
+    code: null,
+    ms: key_id,
+    request_id: "r",
+    method: "GET",
+    route: "/",
+    url: "/",
   });
   const rows = [row(2, "a"), row(1, "a", 3), row(1, "a", 1, 404)];
   const others = [row(1, "b"), row(25, "a")];

@@ -19,7 +19,10 @@ Deno.test("keys are listed in pages, newest first, each once, whatever is issued
   const whole = (await call("GET", "/keys")).body;
   assertEquals(whole.data.length, 12);
   assertEquals(whole.meta, {
-    ...{ total: 12, limit: 25, has_more: false, next_cursor: null },
+    total: 12,
+    limit: 25,
+    has_more: false,
+    next_cursor: null,
   });
   assertEquals(whole.pagination, { has_more: false });
   assertEquals("next_page_url" in whole, false);

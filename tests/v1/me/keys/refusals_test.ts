@@ -150,7 +150,9 @@ Deno.test("unknown members are rejected, with the one that was meant", async () 
   await using t = await harness();
   const { call } = await someone(t);
   const { status, body: { error } } = await call("POST", "/keys", {
-    ...{ name: "a", expires: 1, key_hash: "0".repeat(64) },
+    name: "a",
+    expires: 1,
+    key_hash: "0".repeat(64),
   });
   assertEquals(status, 400);
   assertEquals(

@@ -54,7 +54,9 @@ eachDatabase(
     assertEquals((await theirs.call("GET", "/views")).body.data, []);
 
     const changed = await mine.call("PATCH", path, {
-      ...{ name: "Theirs", watch: "digest", query: "q=ad" },
+      name: "Theirs",
+      watch: "digest",
+      query: "q=ad",
     });
     assertEquals(
       [
