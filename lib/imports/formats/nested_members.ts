@@ -7,6 +7,9 @@ import {
 /** `snapshot.body.text`, `snapshot/cards/0/title`. */
 const PATH = /^[^./]+(?:[./][^./]+)+$/;
 
+/** What flattened snapshots say of their page, which can be the creator's. */
+const SNAPSHOT_PAGE = /^snapshot[_ ]?(?=page)/i;
+
 /** Real paths have up to five parts. */
 const PARTS_MAX = 8;
 
@@ -39,11 +42,17 @@ function merged(value: unknown, paths: readonly Path[]): unknown {
   return isNothing(base) ? listOrObject(members) : Object.fromEntries(members);
 }
 
-function isPath(name: string): boolean {
+/** The parts of a path; null for a name that is none. */
+function partsOf(name: string): string[] | null {
   // Most names have neither character, which is checked faster than the pattern.
-  return (name.includes("/") || name.includes(".")) &&
-    name.length <= PATH_LENGTH_MAX && PATH.test(name) &&
-    name.split(/[./]/).length <= PARTS_MAX;
+  if (!name.includes("/") && !name.includes(".")) {
+    return SNAPSHOT_PAGE.test(name)
+      ? ["snapshot", name.replace(SNAPSHOT_PAGE, "")]
+      : null;
+  }
+  if (name.length > PATH_LENGTH_MAX || !PATH.test(name)) return null;
+  const parts = name.split(/[./]/);
+  return parts.length <= PARTS_MAX ? parts : null;
 }
 
 /**
@@ -51,10 +60,13 @@ function isPath(name: string): boolean {
  * both, the nested one takes precedence.
  */
 export function nestedMembers(record: Members): Members {
-  const names = new Set(Object.keys(record).filter(isPath));
-  if (names.size === 0) return record;
-  const paths = [...names].filter((name) => !isNothing(record[name]))
-    .map((name): Path => [name.split(/[./]/), record[name]]);
-  const rest = Object.entries(record).filter(([name]) => !names.has(name));
+  const paths: Path[] = [];
+  const rest: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(record)) {
+    const parts = partsOf(name);
+    if (parts === null) rest.push([name, value]);
+    else if (!isNothing(value)) paths.push([parts, value]);
+  }
+  if (rest.length === Object.keys(record).length) return record;
   return merged(Object.fromEntries(rest), paths) as Members;
 }

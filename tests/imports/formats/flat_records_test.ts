@@ -42,6 +42,21 @@ for (const separator of [".", "/"]) {
   });
 }
 
+Deno.test("reads the page of a flattened snapshot as the creator's, if it differs", () => {
+  for (const name of words`snapshot_page_ snapshotPage snapshot.page_`) {
+    const ad = read({
+      ...{ ...PAGE, page_name: "Shoes", [`${name}id`]: "2002" },
+      ...{ [`${name}name`]: "Lee", [`${name}profile_uri`]: "/lee" },
+      snapshot_body_text: "Hello",
+    });
+    assertEquals(
+      [ad.creator_page_id, ad.creator_page_name, ad.primary_text],
+      ["2002", "Lee", "Hello"],
+    );
+    assertEquals([ad.brand!.name, ad.brand!.page_url], ["Shoes", null]);
+  }
+});
+
 Deno.test("makes no cards from empty columns", () => {
   const ad = read({
     ...PAGE,
