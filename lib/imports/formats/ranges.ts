@@ -83,9 +83,9 @@ export function rangeIn(given: unknown): Range | null | undefined {
   const value = literalIn(given);
   if (isUnknown(value)) return null;
   if (isObject(value)) {
-    if (typeof value.text === "string") return rangeIn(value.text);
     const names = ENDS.find(([min, max]) => min in value || max in value);
-    return names && rangeOf(value[names[0]], value[names[1]]);
+    if (names) return rangeOf(value[names[0]], value[names[1]]);
+    return typeof value.text === "string" ? rangeIn(value.text) : undefined;
   }
   if (typeof value !== "string") return rangeOf(value, value);
   const bounds = BOUNDS.exec(value.trim());

@@ -146,7 +146,7 @@ export function currencyIn(reader: Reader): string | null {
   const stated = reader.value(NAMES.currency) ??
     (isObject(spend) ? spend.currency : null);
   if (isNothing(stated)) {
-    const text = typeof spend === "string" ? spend : "";
+    const text = scalarText(isObject(spend) ? spend.text : spend);
     const [found = ""] = /[€£]/.exec(text) ?? CODE.exec(text) ?? [];
     return SYMBOLS[found] ?? currencyCode(found);
   }

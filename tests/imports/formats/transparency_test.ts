@@ -153,6 +153,7 @@ Deno.test("a currency is read beside a spend, in it and in its text", () => {
   const cases: [unknown, string | null][] = [
     ["ARS500K - ARS600K", "ARS"],
     ["€100 - €199", "EUR"],
+    [{ text: "€100 - €199" }, "EUR"],
     ["1 mln - 2 MLN", null],
     [{ lower: 1, upper: 2, currency: "JPY" }, "JPY"],
     [{ lower: 1, upper: 2, currency: null }, null],
