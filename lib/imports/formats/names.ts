@@ -135,7 +135,8 @@ export const CREATIVE = names(
 
 /** Objects that contain the creative. */
 export const CREATIVE_PLACES = names({
-  snapshot: "creativeUnits {creative}: creative content creative_data",
+  snapshot:
+    "creativeUnits {creative}: creative content creative_data ad_content",
 });
 
 const keysOf = (...fields: (keyof typeof CREATIVE)[]): string =>

@@ -128,6 +128,13 @@ Deno.test("reads each shape of body, cards and display format", () => {
   for (const cards of [null, undefined, []]) {
     assertEquals(metaWeb({ cards }).cards, []);
   }
+  const adContent = { body: "Bread", images: ["https://i.example/1.jpg"] };
+  const { ad: { primary_text, media_type }, warning } = readAd(
+    "auto",
+    { ad_archive_id: "200000001", is_active: true, adContent },
+    NOW,
+  );
+  assertEquals([primary_text, media_type, warning], ["Bread", "image", null]);
   const adCards = [{ adArchiveID: "2", snapshot: { body: "Version" } }];
   assertEquals(metaWeb({}, { adCards }).cards, []);
   for (const display_format of ["dpa", "DPA", "Carousel"]) {
