@@ -88,7 +88,8 @@ export class DryRun implements AsyncDisposable {
     const waiting = this.#ads.waiting();
     this.report.unchanged -= waiting.length;
     for await (const batch of toBatches(waiting, 1_000)) {
-      await this.put(batch, true);
+      const rejected = await this.put(batch, true);
+      this.report.unchanged += rejected.size;
     }
   }
 

@@ -116,6 +116,29 @@ eachDatabase(
   },
 );
 
+Deno.test("an ad that is taken down while its record waits for the end of the run counts once", async () => {
+  const ads = numberedAds(2);
+  await using r = await reader(ads);
+  const { database, services: { clock } } = r.t;
+  await r.t.import(...ads.map((ad) => ({ ...ad, primary_text: "Later" })));
+  for (const [n, dryRun] of [true, false].entries()) {
+    const decided = Promise.withResolvers<void>();
+    const report = await runImport(
+      database,
+      new Blob([JSON.stringify([ads[n], {}])]).stream(),
+      {
+        ...{ format: "auto", source: "-", clock, dryRun, batchSize: 1 },
+        onProgress: () => decided.resolve(),
+        async onReject() {
+          await decided.promise;
+          await takeDown(database, null, [`${n + 1}`], BY);
+        },
+      },
+    );
+    assertEquals([report.unchanged, report.rejected], [1, 1]);
+  }
+});
+
 Deno.test("a takedown waits for an import's transaction that has locked a brand, not the version yet", async () => {
   await using r = await reader(numberedAds(2, () => brand));
   const db = r.t.database.longRunning;
