@@ -44,9 +44,16 @@ export class RowNotes {
     private readonly onReject: OnReject,
   ) {}
 
-  /** Remembers a valid record until `settle`. */
+  /**
+   * Remembers a valid record until `settle`. Only sightings can be rejected with
+   * the source's record, and those of a batch can be far larger than its ads.
+   */
   read(record: AdRecord, source: Source): void {
-    this.#undecided.set(record, source);
+    const isSighting = record.foreign?.isSighting;
+    this.#undecided.set(
+      record,
+      isSighting ? source : { ...source, record: null },
+    );
   }
 
   async reject(source: Source, adArchiveId: string | null): Promise<void> {
