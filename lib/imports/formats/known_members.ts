@@ -58,8 +58,6 @@ const LISTS: Readonly<Record<string, readonly Table[]>> = {
     names.DELIVERY_PLACES,
     names.SCRAPE,
     names.COPY,
-    // A text, or the object with the creative.
-    { ...CREATIVE.body, keys: [nameKey("ad_content")], inner: "creative" },
     CREATIVE,
     names.CREATIVE_PLACES,
     names.CREATOR,

@@ -135,15 +135,14 @@ export const CREATIVE = names(
 
 /** Objects that contain the creative. */
 export const CREATIVE_PLACES = names({
-  snapshot:
-    "creativeUnits {creative}: creative content creative_data ad_content",
+  snapshot: "creativeUnits {creative}: creative content creative_data",
 });
 
 const keysOf = (...fields: (keyof typeof CREATIVE)[]): string =>
   fields.flatMap((field) => CREATIVE[field].keys).join(" ");
 
 /** An object with texts, in the creative or in the record. */
-export const COPY = listed("copy text", "primary_text", "copy");
+export const COPY = listed("copy text ad_content", "primary_text", "copy");
 
 /** The title of a card. */
 export const CARD_TITLE = listed(
