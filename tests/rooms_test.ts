@@ -12,20 +12,20 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_494, "lib/imports"],
-  [7_670, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
-  [454, "lib/stats"],
-  [1_279, "lib/changes", "lib/exports"],
-  [2_114, "lib/views", "lib/alerts"],
-  [3_012, "lib/db"],
-  [2_338, "lib/media", "lib/fetch"],
-  [16_827, "components", "islands", "lib/site", "lib/shared"],
-  [2_852, "cli"],
+  [10_647, "lib/imports"],
+  [7_699, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
+  [459, "lib/stats"],
+  [1_295, "lib/changes", "lib/exports"],
+  [2_175, "lib/views", "lib/alerts"],
+  [3_015, "lib/db"],
+  [2_349, "lib/media", "lib/fetch"],
+  [16_868, "components", "islands", "lib/site", "lib/shared"],
+  [2_857, "cli"],
   [1_098, "migrations"],
-  [2_148, "bench"],
-  [58_425, "tests"],
+  [2_165, "bench"],
+  [59_016, "tests"],
   [5_000, "jsr"],
-  [66_197, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_590, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
