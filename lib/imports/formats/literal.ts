@@ -36,7 +36,7 @@ const unescape = (text: string) =>
 /**
  * Parses a list, tuple or dict as Python prints it. Numbers whose digits a
  * double may not keep become strings; `nan` and infinities become null. NumPy
- * prints no commas between the elements of a list.
+ * prints only spaces between the elements of a list.
  *
  * @throws {SyntaxError} the text is none of these
  * @throws {RangeError} an escape stands for no character
@@ -47,8 +47,9 @@ export function parsePythonLiteral(text: string): unknown {
   for (const match of text.matchAll(TOKEN)) {
     const [all, prefix, quoted, number, name, mark] = match;
     end += all.length;
-    const isValue = mark === undefined || OPENING.test(mark);
-    if (isValue && json.length > 0 && !/^[[{,:]$/.test(json.at(-1)!)) {
+    const isNext = /^\s/.test(all) &&
+      (mark === undefined || OPENING.test(mark));
+    if (isNext && json.length > 0 && !/^[[{,:]$/.test(json.at(-1)!)) {
       json.push(",");
     }
     if (quoted !== undefined) {

@@ -31,6 +31,7 @@ Deno.test("rejects texts that are not Python literals", () => {
   const texts = [
     ...["", "[1", "{'a' 1}", "'a", "'a\\"],
     ...["f(1)", "date(2025, 1, 1)", "[Object]", "=", "{a: 1}", "# a\n1", "1 2"],
+    ...["[2025-2026]", "['a''b']"],
   ];
   for (const text of texts) {
     assertThrows(() => parsePythonLiteral(text), SyntaxError, "", text);
