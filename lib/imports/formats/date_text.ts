@@ -37,19 +37,19 @@ const PATTERNS = [
     .raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?<name>\p{L}{3,10})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
   // `1 Mar 2025`, `01mar2025`, `01-Mar-25`, `Sat, 01 Mar 2025 00:00:00 GMT`, `1 de mar. de 2025`.
   String
-    .raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s-]*(?:de\s+)?(?<name>\p{L}{3,10})\.?,?[\s-]*(?:del?\s+)?(?<year>\d{4}|\d\d)`,
+    .raw`(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s-]*(?:de\s+)?(?<name>\p{L}{3,10})\.?,?[\s-]*(?:del?\s+)?(?<year>\d{4}|[12]\d)`,
   // `2025/03/01`, `2025. 3. 1.`, `2025年3月1日`.
   String
     .raw`(?<year>\d{4})[/.年년]\s*(?<month>\d{1,2})[/.月월]\s*(?<day>\d{1,2})[.日일]?`,
 ].map(dates);
 
-/** The number of a month by the first letters of its name; null for other words. */
+/** The number of a month by the first letters of its name; null for other words, and for `jui`. */
 function monthOf(name: string): string | null {
   const start = name.toLowerCase();
-  const index = MONTHS.findIndex((names) =>
-    names.some((month) => month.startsWith(start))
+  const [month, ...others] = MONTHS.flatMap((names, index) =>
+    names.some((each) => each.startsWith(start)) ? [index + 1] : []
   );
-  return index === -1 ? null : String(index + 1);
+  return month === undefined || others.length > 0 ? null : String(month);
 }
 
 const two = (text: string) => text.padStart(2, "0");
@@ -67,12 +67,15 @@ function toIso(
   return `${date}T${two(hours)}:${minute}:${second}${zone ?? "Z"}`;
 }
 
+/** With single spaces: the patterns would take hours for many. */
+const tidy = (text: string) => text.trim().replace(/\s+/g, " ");
+
 /** Which of the numbers of `01/03/2025` is the day. */
 export type DateOrder = "day" | "month";
 
 /** The order of day and month in a numeric date; `ambiguous` if both are possible. */
 export function orderOf(text: string): DateOrder | "ambiguous" | null {
-  const { mark, first, next } = NUMBERS.exec(text.trim())?.groups ?? {};
+  const { mark, first, next } = NUMBERS.exec(tidy(text))?.groups ?? {};
   if (mark === undefined) return null;
   if (mark === "." || Number(first) > 12) return "day";
   if (Number(next) > 12) return "month";
@@ -81,7 +84,7 @@ export function orderOf(text: string): DateOrder | "ambiguous" | null {
 
 /** Converts a date text to ISO 8601; null if it is not a date, or if day and month are ambiguous. */
 export function isoOfDate(date: string, order?: DateOrder): string | null {
-  const text = date.trim().replace(PREFIX, "").replace(SUFFIX, "");
+  const text = tidy(date).replace(PREFIX, "").replace(SUFFIX, "");
   for (const pattern of PATTERNS) {
     const parts = pattern.exec(text)?.groups;
     if (parts === undefined) continue;

@@ -35,7 +35,16 @@ Deno.test("reads a written date as midnight in UTC", () => {
 });
 
 Deno.test("rejects dates that do not exist or are ambiguous", () => {
-  for (const text of ["Feb 30, 2025", "Mat 1, 2025", "13/13/2025", "1/2/25"]) {
+  const texts = [
+    "Feb 30, 2025",
+    "Mat 1, 2025",
+    "13/13/2025",
+    "1/2/25",
+    "25-Mar-01",
+    // Of June, or of July.
+    "1 jui 2025",
+  ];
+  for (const text of texts) {
     assertMatch(rejection(() => read(text)).reason, /^at must be a time:/);
   }
   const { reason } = rejection(() => read("01/03/2025"));
