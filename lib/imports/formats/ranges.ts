@@ -90,7 +90,7 @@ export function rangeIn(given: unknown): Range | null | undefined {
   if (typeof value !== "string") return rangeOf(value, value);
   const bounds = BOUNDS.exec(value.trim());
   if (bounds !== null) return rangeOf(bounds[1], bounds[2]);
-  const text = value.replace(AROUND, " ").trim();
+  const text = value.replace(AROUND, " ").replace(/\s+/g, " ").trim();
   if (LESS.test(text)) {
     const end = numberIn(text.replace(LESS, ""));
     return end === null || end < 1 ? undefined : { min: 0, max: end - 1 };

@@ -61,7 +61,7 @@ export function listIn(value: unknown): readonly unknown[] | null {
 const BETWEEN_URLS = /[\s,;|]+(?=https?:\/\/)/i;
 
 /** An attachment in an Airtable cell: `1.jpg (https://...)`. */
-const ATTACHMENT = /[^,()]+ \((https?:\/\/[^\s()]+)\)(?:,|$)/gi;
+const ATTACHMENT = /[^,()] \((https?:\/\/[^\s()]+)\)(?:,|$)/gi;
 
 /** The URLs of a list, or of a text with a list or several URLs; null for anything else. */
 export function urlsIn(value: unknown): readonly unknown[] | null {

@@ -62,6 +62,18 @@ Deno.test("no turn of the event loop is long for a workbook of many rows", async
   await assertNoStall(workbook(row.repeat(40_000)), "many rows");
 });
 
+Deno.test("no turn of the event loop is long for long texts in members of an ad", async () => {
+  const spaces = " ".repeat(MANY);
+  const record = JSON.stringify({
+    ad_archive_id: "900000000000001",
+    is_active: true,
+    scraped_at: `Mar 1, 2025 10:00${spaces.slice(0, 2_000)}x`,
+    spend: `1${spaces}x`,
+    image: `data:image/png;base64,${"A".repeat(2 * MANY)}`,
+  });
+  assertEquals((await assertNoStall(record)).ads, 1);
+});
+
 Deno.test("rows shorter than the first are parsed as fast as others", async () => {
   async function parse(row: string): Promise<number> {
     const text = ReadableStream.from([`a,b\n${row.repeat(40_000)}`]);
