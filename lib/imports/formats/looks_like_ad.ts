@@ -107,9 +107,14 @@ function hasOtherUrl(value: unknown, level = 1): boolean {
     .some((each) => hasOtherUrl(each, level + 1));
 }
 
-/** Whether a member, such as a list of videos, shows that its record is from a library other than Meta's. */
+/**
+ * Whether a member, such as a list of videos, shows that its record is from a
+ * library other than Meta's. A snapshot is Meta's, wherever its links lead.
+ */
 const isOfOtherLibrary = ([name, value]: [string, unknown]): boolean =>
-  (typeof value === "string" || EVIDENCE.get(nameKey(name)) === "creative") &&
+  (typeof value === "string" ||
+      EVIDENCE.get(nameKey(name)) === "creative" &&
+        !LIBRARY.test(plainKey(name))) &&
     hasOtherUrl(value) ||
   PLATFORM_KEYS.has(nameKey(name)) && OTHER_PLATFORM.test(String(value));
 

@@ -1,4 +1,6 @@
 import { listed, names } from "@/lib/imports/formats/name_lookup.ts";
+// `ad_link` is listed there: without that, it would be taken for a `link`.
+import "@/lib/imports/formats/other_names.ts";
 
 /** Names of the ad id. `ad_id` and `id` are ambiguous. */
 export const ID = names({
@@ -20,7 +22,7 @@ export const PAGE = names(
     page_profile_picture_url: `brand.avatar_url {text}: page_profile_pic
       profile_picture_url page_profile_picture page_picture_url page_avatar
       page_logo page_image_url brand_avatar brand_logo advertiser_logo
-      advertiser_avatar       avatar_url avatar`,
+      advertiser_avatar avatar_url avatar`,
     page_alias: "brand.slug:",
   },
   "page_profile_uri",
@@ -54,7 +56,7 @@ export const DELIVERY = names({
     delivery_start_date start_time started_at start_at start started
     started_running started_running_on started_running_at started_running_date
     date_started launch_date running_since first_shown_at
-      visible_start_date`,
+    visible_start_date`,
   end_date: "last_seen_at: end_date_formatted end_date_string",
   stop_date: `last_seen_at: ad_delivery_stop_time delivery_stop_time
     delivery_stop_date delivery_stop delivery_stop_at delivery_end_at
@@ -82,7 +84,7 @@ export const SCRAPE = names({
     scraping_date scraped_time crawl_date crawl_time extracted_at
     extraction_date retrieved_at last_scraped collection_date collected_on
     fetch_time fetched_on scrape_run_date fetch_date captured_at
-      observed_at date_observed`,
+    observed_at date_observed`,
 });
 
 /** The creative. */

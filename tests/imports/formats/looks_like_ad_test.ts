@@ -60,6 +60,11 @@ const ADS: Record<string, Record<string, unknown>> = {
     ad_text: "y",
     estimated_audience: "1K-5K",
   },
+  "one for TikTok's own ads": {
+    ad_id: ID,
+    page_name: "TikTok",
+    snapshot: { link_url: "https://ads.tiktok.com/signup" },
+  },
   "a row with paths": { adArchiveID: ID, "snapshot/body/text": "x" },
 };
 
@@ -70,6 +75,11 @@ for (const [name, record] of Object.entries(ADS)) {
 }
 
 const OTHERS: Record<string, unknown> = {
+  "an id with a link of no library": {
+    ad_id: ID,
+    page_name: "x",
+    ad_link: "https://shop.example/",
+  },
   "nothing": null,
   "a list": [{ ad_archive_id: ID, body: "x" }],
   "an id alone": { ad_archive_id: ID },
