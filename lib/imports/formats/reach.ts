@@ -38,9 +38,7 @@ export function reachIn(reader: Reader): Reach | null {
   const number = (names: Names) => {
     const value = reader.value(names);
     const count = numberIn(value);
-    // An object is read as what the page says of a region.
-    const isGiven = value !== undefined && !isObject(value);
-    if (count === null && isGiven) reader.doubt(names);
+    if (count === null && value !== undefined) reader.doubt(names);
     return count;
   };
   const regions = new Map<string, number>();
@@ -106,7 +104,8 @@ export function targetingIn(reader: Reader): Transparency["targeting"] {
   const [age, min, max, gender, places] =
     (["ages", "ages_min", "ages_max", "genders", "locations"] as const)
       .map((name) => reader.value(NAMES[name]));
-  const ages = agesIn(age ?? { min, max });
+  const isOpen = scalarText(max).trim() === "65+";
+  const ages = agesIn(age ?? { min, max: isOpen ? null : max });
   if (ages === undefined) reader.doubt(NAMES.ages);
   const named = gender === undefined ? [] : listOf(gender);
   const isAll = named.some((name) => /^all\b/i.test(scalarText(name)));

@@ -22,11 +22,7 @@ import {
   metaText,
   readPlatforms,
 } from "@/lib/imports/formats/meta_members.ts";
-import {
-  type Names,
-  valueOf,
-  valuesOf,
-} from "@/lib/imports/formats/name_lookup.ts";
+import { type Names, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   DELIVERY,
   LOCATION,
@@ -65,9 +61,10 @@ export class Reader {
 
   constructor(readonly objects: readonly Members[]) {}
 
-  /** Undefined: there is none. */
+  /** Undefined: there is none. Objects whose own members are read are skipped. */
   value(names: Names): unknown {
-    const value = valueOf(this.objects, names);
+    const value = valuesOf(this.objects, names)
+      .find((each) => names.inner !== "place" || !isObject(each));
     return isUnknown(value) || Array.isArray(value) && value.length === 0
       ? undefined
       : value;

@@ -129,6 +129,15 @@ Deno.test("reads whom an ad reached wherever scrapers and tables have it", () =>
     assertEquals(reach, { total: 100, regions: { EU: 100 }, by_country: {} });
     assertEquals(targeting!.ages, { min: 18, max: 44 });
   }
+  const open = { reach: { total_reach: 5 }, age_min: "18", age_max: "65+" };
+  assertEquals(knownOf(metaWeb({}, open)), {
+    reach: { total: 5, regions: {}, by_country: {} },
+    targeting: {
+      ages: { min: 18, max: null },
+      genders: null,
+      locations: null,
+    },
+  });
 });
 
 Deno.test("a political ad of the EU has what its record says of both", () => {
