@@ -22,14 +22,13 @@ import { readTransparency } from "@/lib/imports/formats/transparency.ts";
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
-/** The objects with the creative: the snapshot, its texts and, for flat rows, the record itself. */
-function creativeObjects(record: Members): Members[] {
-  const snapshot = valuesOf([record], names.CREATIVE_PLACES.snapshot)
-    .map(literalIn).find(isObject);
-  const copies = valuesOf([snapshot ?? record], names.COPY).filter(isObject);
-  return snapshot === undefined
-    ? [record, ...copies]
-    : [snapshot, ...copies, record];
+/** The objects with the creative: the snapshot, or the record if it is a flat row, its texts, and the record. */
+function creativeObjects(record: Members): [Members, ...Members[]] {
+  const [snapshot = record] = valuesOf([record], names.CREATIVE_PLACES.snapshot)
+    .map(literalIn).filter(isObject);
+  const copies = valuesOf([snapshot], names.COPY).filter(isObject);
+  const isAlone = snapshot === record && copies.length === 0;
+  return isAlone ? [record] : [snapshot, ...copies, record];
 }
 
 /** `shop.example` as a URL. */
@@ -72,14 +71,14 @@ export function fromMeta(
   const link = linkOf(objects);
   const destination_url = link ?? firstCard?.link_url ?? null;
   const transparency = readTransparency(
-    [record, ...objects],
+    [...new Set([record, ...objects])],
     times.last_scraped_at,
     doubts,
   );
   const units = metaUnits(objects, cards, lists, primary_text, link);
   return complete({
     ad_archive_id,
-    ...metaPages(record, objects[0]!, doubts),
+    ...metaPages(record, objects[0], doubts),
     ...times,
     doubts,
     media_type: deriveMediaType(displayFormat, cards, units),

@@ -160,7 +160,7 @@ function readMedia(
   const list = values.map((value) => isObject(value) ? [value] : urlsIn(value))
     .find((each) => each !== null && each.length > 0) ??
     // In a flat row, such a name can be something else, such as a count.
-    (objects.length > 1 && name in OWN
+    (objects[0] !== objects.at(-1) && name in OWN
       ? valueOf(objects, OWN[name as keyof typeof OWN])
       : []);
   return readList(list, `snapshot.${name}`).map((media) => {

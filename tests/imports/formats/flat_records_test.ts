@@ -57,6 +57,11 @@ Deno.test("reads the page of a flattened snapshot as the creator's, if it differ
   }
 });
 
+Deno.test("takes a number of pictures beside an object with texts for no list of them", () => {
+  const ad = read({ ...PAGE, images: 3, copy: { headline: "Shoes" } });
+  assertEquals(ad.creative_units.map(({ title }) => title), ["Shoes"]);
+});
+
 Deno.test("makes no cards from empty columns", () => {
   const ad = read({
     ...PAGE,
