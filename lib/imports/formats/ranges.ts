@@ -84,8 +84,8 @@ export function rangeIn(given: unknown): Range | null | undefined {
   if (isUnknown(value)) return null;
   if (isObject(value)) {
     const names = ENDS.find(([min, max]) => min in value || max in value);
-    if (names) return rangeOf(value[names[0]], value[names[1]]);
-    return typeof value.text === "string" ? rangeIn(value.text) : undefined;
+    const range = names && rangeOf(value[names[0]], value[names[1]]);
+    return range ?? (isUnknown(value.text) ? range : rangeIn(value.text));
   }
   if (typeof value !== "string") return rangeOf(value, value);
   const bounds = BOUNDS.exec(value.trim());
