@@ -12,7 +12,7 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_647, "lib/imports"],
+  [10_653, "lib/imports"],
   [7_699, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [459, "lib/stats"],
   [1_295, "lib/changes", "lib/exports"],
@@ -23,9 +23,9 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_857, "cli"],
   [1_098, "migrations"],
   [2_165, "bench"],
-  [59_016, "tests"],
+  [59_066, "tests"],
   [5_000, "jsr"],
-  [66_590, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_596, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {
