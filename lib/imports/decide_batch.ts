@@ -151,9 +151,11 @@ export class BatchDecisions {
     const { record, hash } = incoming;
     const id = record.ad_archive_id;
     if (this.run.takenDown.has(id)) {
-      this.rejected.set(incoming, "taken_down");
+      if (!this.run.isEnd) this.rejected.set(incoming, "taken_down");
       return;
     }
+    // A record that was set aside was counted then.
+    if (this.run.isEnd) this.outcomes.unchanged--;
     const ad = this.ads.get(id) ??
       toChange(this.stored.get(id) ?? null, this.run.id);
     if (ad.hash === null && record.foreign?.isSighting) {

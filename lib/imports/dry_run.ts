@@ -85,11 +85,8 @@ export class DryRun implements AsyncDisposable {
 
   /** Decides on the records that would have waited for the end of the run. */
   async end(): Promise<void> {
-    const waiting = this.#ads.waiting();
-    this.report.unchanged -= waiting.length;
-    for await (const batch of toBatches(waiting, 1_000)) {
-      const rejected = await this.put(batch, true);
-      this.report.unchanged += rejected.size;
+    for await (const batch of toBatches(this.#ads.waiting(), 1_000)) {
+      await this.put(batch, true);
     }
   }
 

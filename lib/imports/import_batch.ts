@@ -35,9 +35,6 @@ export async function importBatch(
     const run = { id: report.scrape_run_id, now, isEnd, takenDown };
     const decisions = new BatchDecisions(await readStored(trx, batch), run);
     for (const incoming of batch) decisions.add(incoming);
-    if (isEnd) {
-      decisions.outcomes.unchanged -= batch.length - decisions.rejected.size;
-    }
     await identifyBrands(trx, decisions.pages, now);
     const brands = gatherBrands(decisions.taken);
     const rows = new AdRows(await writeBrands(trx, brands, now), run);
