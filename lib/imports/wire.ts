@@ -88,7 +88,7 @@ const reportMembers = {
     "Ads that lost a stored value. Only native records can set a field to null.",
   ),
   without_link_or_media: count.describe(
-    "Valid records with neither a link nor a picture or video. They are also counted above.",
+    "Imported records with neither a link nor a picture or video. They are also counted above.",
   ),
   warnings: rows.describe(
     "The first 100 warnings, with what was not understood.",
