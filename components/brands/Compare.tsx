@@ -151,10 +151,11 @@ function Column({ brand, all }: ColumnProps) {
           ...sums,
         ]}
       />
-      <Months {...{ brand, all }} of="started" title="Started by month" />
+      <Months brand={brand} all={all} of="started" title="Started by month" />
       {months.some(({ reach }) => reach > 0) && (
         <Months
-          {...{ brand, all }}
+          brand={brand}
+          all={all}
           of="reach"
           title="Reach of these ads, by month of their start"
         />

@@ -135,7 +135,12 @@ export function DailyChart(props: DailyChartProps) {
                 </span>
               </p>
             )}
-            <DayColumns {...{ days, series, totals, observed }} />
+            <DayColumns
+              days={days}
+              series={series}
+              totals={totals}
+              observed={observed}
+            />
           </div>
           <div
             aria-hidden="true"
