@@ -88,23 +88,33 @@ export function testDatabase(
   return store.create(options);
 }
 
-/** Registers a test once for each store, with a database of its own. */
-export function eachDatabase(
-  name: string,
-  test: (
-    database: TestDatabase,
-    store: TestStore,
-    t: Deno.TestContext,
-  ) => void | Promise<void>,
-  stores: readonly TestStore[] = testStores,
-): void {
-  for (const store of stores) {
-    Deno.test(`${name} [${store.name}]`, async (t) => {
-      await using database = await store.create();
-      await test(database, store, t);
-    });
-  }
+/** Registers tests on stores: each once for each of them, with a database of its own. */
+function on(stores: readonly TestStore[]) {
+  return {
+    test(
+      name: string,
+      run: (
+        database: TestDatabase,
+        store: TestStore,
+        t: Deno.TestContext,
+      ) => void | Promise<void>,
+    ): void {
+      for (const store of stores) {
+        Deno.test(`${name} [${store.name}]`, async (t) => {
+          await using database = await store.create();
+          await run(database, store, t);
+        });
+      }
+    },
+  };
 }
+
+export const everyStore = on(testStores);
+export const everyDirectStore = on(directStores);
+export const everyServer = on(testStores.slice(1));
+export const pglite = on(testStores.slice(0, 1));
+/** The PostgreSQL that npm brings. */
+export const postgres = on(testStores.slice(1, 2));
 
 async function createEmbedded(
   options: DatabaseOptions = {},

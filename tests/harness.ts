@@ -132,6 +132,14 @@ export async function harness(options: HarnessOptions = {}) {
   };
 }
 
+/** Registers a test with the application. */
+export function test(name: string, run: (t: Harness) => Promise<void>): void {
+  Deno.test(name, async () => {
+    await using t = await harness();
+    await run(t);
+  });
+}
+
 /** The least that Argon2id takes; a hash names its own cost. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 

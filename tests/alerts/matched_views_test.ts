@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { takeDown } from "@/lib/ads/takedowns.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
-import { eachDatabase } from "../database.ts";
+import { everyStore } from "../database.ts";
 import { evaluateViews } from "@/lib/alerts/evaluate_views.ts";
 import { runAlerts } from "@/lib/alerts/run_alerts.ts";
 import { ChangeSignal } from "@/lib/changes/change_signal.ts";
@@ -13,81 +13,78 @@ import { alerting, openEvent, receiver } from "./receiver.ts";
 
 const text = (primary_text: string) => () => ({ primary_text });
 
-eachDatabase(
-  "a webhook gets one message about an import: what came to match, what changed, and where to read it",
-  async (database) => {
-    await using hook = receiver();
-    await using a = await alerting({ database });
-    await a.t.import(...numberedAds(3, text("shoes")));
-    const view = await save(a.call, "/views", {
-      name: "Shoes",
-      query: "q=shoes",
-    });
-    const { id, secret } = await save(a.call, "/webhooks", {
-      url: hook.url,
-      view_ids: [view.id],
-    });
-    const key = await a.t.key({ plan: "unlimited" });
-    await a.tell();
-    assertEquals(hook.received, []);
+everyStore.test("a webhook gets one message about an import: what came to match, what changed, and where to read it", async (database) => {
+  await using hook = receiver();
+  await using a = await alerting({ database });
+  await a.t.import(...numberedAds(3, text("shoes")));
+  const view = await save(a.call, "/views", {
+    name: "Shoes",
+    query: "q=shoes",
+  });
+  const { id, secret } = await save(a.call, "/webhooks", {
+    url: hook.url,
+    view_ids: [view.id],
+  });
+  const key = await a.t.key({ plan: "unlimited" });
+  await a.tell();
+  assertEquals(hook.received, []);
 
-    // 4 and 5 are new, 3 changes, 2 no longer matches, 1 is the same.
-    await a.t.import(
-      ...numberedAds(5, (n) => ({
-        primary_text: n === 2 ? "hats" : n === 3 ? "red shoes" : "shoes",
-      })),
-    );
-    await a.tell();
-    await a.tell();
-    assertEquals(hook.received.length, 1);
-    const event = openEvent(secret, hook.received[0]!);
-    const { view: named, changes_url, ...data } = event.data;
-    assertEquals(event.type, "view.matched");
-    assertEquals(data, { added: 2, changed: 1, ids: ["5", "4", "3"] });
-    assertEquals([named.id, named.name], [view.id, "Shoes"]);
-    assert(hook.received[0]!.body.length < 20_000);
-    // The link leads to what the import changed.
-    const url = new URL(changes_url);
-    const response = await a.t.fetch(url.pathname + url.search, { key });
-    const { data: rows } = await response.json();
-    assertEquals(
-      rows.map(({ ad }: { ad: { ad_archive_id: string } }) => ad.ad_archive_id)
-        .sort(),
-      ["2", "3", "4", "5"],
-    );
+  // 4 and 5 are new, 3 changes, 2 no longer matches, 1 is the same.
+  await a.t.import(
+    ...numberedAds(5, (n) => ({
+      primary_text: n === 2 ? "hats" : n === 3 ? "red shoes" : "shoes",
+    })),
+  );
+  await a.tell();
+  await a.tell();
+  assertEquals(hook.received.length, 1);
+  const event = openEvent(secret, hook.received[0]!);
+  const { view: named, changes_url, ...data } = event.data;
+  assertEquals(event.type, "view.matched");
+  assertEquals(data, { added: 2, changed: 1, ids: ["5", "4", "3"] });
+  assertEquals([named.id, named.name], [view.id, "Shoes"]);
+  assert(hook.received[0]!.body.length < 20_000);
+  // The link leads to what the import changed.
+  const url = new URL(changes_url);
+  const response = await a.t.fetch(url.pathname + url.search, { key });
+  const { data: rows } = await response.json();
+  assertEquals(
+    rows.map(({ ad }: { ad: { ad_archive_id: string } }) => ad.ad_archive_id)
+      .sort(),
+    ["2", "3", "4", "5"],
+  );
 
-    const saved = await a.call("GET", `/views/${view.id}`);
-    assertEquals(
-      [saved.body.data.new_ads, saved.body.data.changed_ads],
-      [2, 1],
-    );
-    const { body: log } = await a.call("GET", `/webhooks/${id}/deliveries`);
-    assertEquals(log.data.length, 1);
-    const [delivery] = log.data;
-    assertEquals(
-      [delivery.state, delivery.attempts, delivery.status, delivery.error],
-      ["delivered", 1, 200, null],
-    );
-    assertEquals(delivery.message_id, hook.received[0]!.headers["webhook-id"]);
-    assertEquals(delivery.body, JSON.parse(hook.received[0]!.body));
+  const saved = await a.call("GET", `/views/${view.id}`);
+  assertEquals(
+    [saved.body.data.new_ads, saved.body.data.changed_ads],
+    [2, 1],
+  );
+  const { body: log } = await a.call("GET", `/webhooks/${id}/deliveries`);
+  assertEquals(log.data.length, 1);
+  const [delivery] = log.data;
+  assertEquals(
+    [delivery.state, delivery.attempts, delivery.status, delivery.error],
+    ["delivered", 1, 200, null],
+  );
+  assertEquals(delivery.message_id, hook.received[0]!.headers["webhook-id"]);
+  assertEquals(delivery.body, JSON.parse(hook.received[0]!.body));
 
-    // What is taken down is new no more, and no message says more of it.
-    const by = { actor: COMMAND, now: a.clock.seconds, reason: null };
-    await takeDown(database, null, ["3", "5"], by);
-    await a.tell();
-    assertEquals(hook.received.length, 1);
-    const after = await a.call("GET", `/views/${view.id}`);
-    const { new_ads, changed_ads } = after.body.data;
-    assertEquals([new_ads, changed_ads], [1, 0]);
-    a.clock.advance(5);
-    const opened = await a.call("PATCH", `/views/${view.id}`, { opened: true });
-    assertEquals(
-      [opened.body.data.new_ads, opened.body.data.changed_ads],
-      [0, 0],
-    );
-    assertEquals(opened.body.data.opened_at, a.clock.seconds);
-  },
-);
+  // What is taken down is new no more, and no message says more of it.
+  const by = { actor: COMMAND, now: a.clock.seconds, reason: null };
+  await takeDown(database, null, ["3", "5"], by);
+  await a.tell();
+  assertEquals(hook.received.length, 1);
+  const after = await a.call("GET", `/views/${view.id}`);
+  const { new_ads, changed_ads } = after.body.data;
+  assertEquals([new_ads, changed_ads], [1, 0]);
+  a.clock.advance(5);
+  const opened = await a.call("PATCH", `/views/${view.id}`, { opened: true });
+  assertEquals(
+    [opened.body.data.new_ads, opened.body.data.changed_ads],
+    [0, 0],
+  );
+  assertEquals(opened.body.data.opened_at, a.clock.seconds);
+});
 
 Deno.test("an ad that changes in two imports counts as one, and a new one that changes as new", async () => {
   await using a = await alerting();

@@ -3,13 +3,12 @@ import { sql } from "kysely";
 import { claimDeliveries } from "@/lib/alerts/deliveries.ts";
 import { evaluateDue } from "@/lib/alerts/run_alerts.ts";
 import { systemClock } from "@/lib/time/clock.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { explain, listScans, noteStatements, rowsRead } from "../explain.ts";
 
 const LIMIT = 8;
 
-Deno.test("claiming reads the bodies of no messages but those that it claims", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("claiming reads the bodies of no messages but those that it claims", async (database) => {
   const db = database.longRunning;
   await sql`
     insert into accounts (id, email) select n, n || '@example.com'
@@ -40,8 +39,7 @@ Deno.test("claiming reads the bodies of no messages but those that it claims", a
   }
 });
 
-Deno.test("whether an import runs is found without reading all imports", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("whether an import runs is found without reading all imports", async (database) => {
   const db = database.longRunning;
   await sql`
     insert into scrape_runs (format, source, status, version_before, started_at)

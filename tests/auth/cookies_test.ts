@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { hashSessionToken } from "@/lib/auth/cookies.ts";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { PASSWORD, readCookies, signedIn, signUp, whoIs } from "../sessions.ts";
 
 const email = "owner@example.com";
@@ -25,8 +25,7 @@ Deno.test("over https cookies are bound to this host: __Host-, Secure, HttpOnly,
   assertEquals(await whoIs(t, readCookies(response)), email);
 });
 
-Deno.test("over http cookies have neither Secure nor the prefix that requires it", async () => {
-  await using t = await harness();
+test("over http cookies have neither Secure nor the prefix that requires it", async (t) => {
   const response = await signUp(t, email);
   for (const cookie of response.headers.getSetCookie()) {
     assertMatch(cookie, /^ad_archive\./);
@@ -40,8 +39,7 @@ function readToken(cookie: string): string {
   return value.slice(0, value.lastIndexOf("."));
 }
 
-Deno.test("the database stores only a hash of the token, which is not accepted as a token", async () => {
-  await using t = await harness();
+test("the database stores only a hash of the token, which is not accepted as a token", async (t) => {
   const { cookie } = await signedIn(t);
   const token = readToken(cookie);
   assertEquals(token.length >= 32, true);
@@ -52,8 +50,7 @@ Deno.test("the database stores only a hash of the token, which is not accepted a
   assertEquals(await whoIs(t, dumped), null);
 });
 
-Deno.test("a cookie from before signing in is never accepted after it", async () => {
-  await using t = await harness();
+test("a cookie from before signing in is never accepted after it", async (t) => {
   const other = await signedIn(t);
   const planted = [
     "ad_archive.session_token=chosen-by-somebody",

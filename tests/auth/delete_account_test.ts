@@ -8,8 +8,8 @@ import type { Principal } from "@/lib/keys/principal.ts";
 import { systemClock } from "@/lib/time/clock.ts";
 import { RequestLog } from "@/lib/usage/request_log.ts";
 import { Problem } from "@/lib/errors/problem.ts";
-import { eachDatabase, notify, testDatabase } from "../database.ts";
-import { harness } from "../harness.ts";
+import { everyStore, notify, testDatabase } from "../database.ts";
+import { harness, test } from "../harness.ts";
 import {
   deleteOwn,
   linkFor,
@@ -30,7 +30,7 @@ const TABLES_OF_PEOPLE = [
   "verifications",
 ] as const;
 
-eachDatabase(
+everyStore.test(
   "a deleted account leaves its usage, and nothing that identifies anyone",
   async (database, { isPooled }) => {
     const announced: string[] = [];
@@ -86,8 +86,7 @@ eachDatabase(
   },
 );
 
-Deno.test("deleting an account changes nothing of another one's", async () => {
-  await using t = await harness();
+test("deleting an account changes nothing of another one's", async (t) => {
   const person = await signedIn(t);
   const other = await signedIn(t);
   await t.fetch("/v1/ads", { key: await t.key({ email: other.email }) });
@@ -107,8 +106,7 @@ Deno.test("deleting an account changes nothing of another one's", async () => {
   assertEquals(await readAll(), before);
 });
 
-Deno.test("a wrong password deletes nothing", async () => {
-  await using t = await harness();
+test("a wrong password deletes nothing", async (t) => {
   const anotherOnes = "another long walk there";
   await signUp(t, "other@example.com", anotherOnes);
   const person = await signedIn(t);
@@ -135,8 +133,7 @@ Deno.test("an account without a password can be deleted only from a recent sessi
   assertEquals(accounts, []);
 });
 
-Deno.test("events of a deleted account keep no address, even if it wrote them as an operator or meanwhile", async () => {
-  await using t = await harness();
+test("events of a deleted account keep no address, even if it wrote them as an operator or meanwhile", async (t) => {
   const person = await signedIn(t);
   const { accountId } = person;
   const db = t.database.longRunning;
@@ -163,8 +160,7 @@ Deno.test("events of a deleted account keep no address, even if it wrote them as
   assertEquals(trail.filter(({ ip_address }) => ip_address !== null), []);
 });
 
-Deno.test("while its account is being deleted, a sign-in fails as for an unknown one, and no request is logged", async () => {
-  await using t = await harness();
+test("while its account is being deleted, a sign-in fails as for an unknown one, and no request is logged", async (t) => {
   const { email, accountId } = await signedIn(t);
   const db = t.database.longRunning;
   const log = new RequestLog(t.database.housekeeping, systemClock);

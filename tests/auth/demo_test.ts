@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { loadDemo } from "@/cli/demo.ts";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { readCookies, signIn, whoIs } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 
@@ -18,8 +18,7 @@ Deno.test("the demo account of a first start signs in with the password that was
 
 const firstAds = sampleAds().slice(0, 3);
 
-Deno.test("a first start that was interrupted while loading the sample is completed by the next", async () => {
-  await using t = await harness();
+test("a first start that was interrupted while loading the sample is completed by the next", async (t) => {
   await using empty = await harness();
   const whole = (await loadDemo(empty.services))!;
   await t.import(...firstAds);
@@ -28,8 +27,7 @@ Deno.test("a first start that was interrupted while loading the sample is comple
   assertEquals((await loadDemo(t.services))?.ads, whole.ads);
 });
 
-Deno.test("an archive with its own ads, or whose demo account was deleted, is left alone", async () => {
-  await using t = await harness();
+test("an archive with its own ads, or whose demo account was deleted, is left alone", async (t) => {
   await t.import(...firstAds);
   assertEquals(await loadDemo(t.services), null);
   await using deleted = await harness();

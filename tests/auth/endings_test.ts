@@ -6,9 +6,9 @@ import {
   listSessions,
   purgeExpired,
 } from "@/lib/auth/sessions.ts";
-import { testDatabase } from "../database.ts";
+import { postgres, testDatabase } from "../database.ts";
 import { failWrites } from "../fail_writes.ts";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, harness, test } from "../harness.ts";
 import {
   contextOf,
   post,
@@ -66,8 +66,7 @@ Deno.test("a session that is always in use expires too", async () => {
   assertEquals(await whoIs(t, cookie), null);
 });
 
-Deno.test("signing out ends the session: its cookie is cleared, and a copy is no longer accepted", async () => {
-  await using t = await harness();
+test("signing out ends the session: its cookie is cleared, and a copy is no longer accepted", async (t) => {
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
   const response = await post(t, "/sign-out", {}, person.headers);
@@ -83,8 +82,7 @@ Deno.test("signing out ends the session: its cookie is cleared, and a copy is no
   assertEquals(await whoIs(t, other), person.email);
 });
 
-Deno.test("signing in again in the same browser ends the previous session", async () => {
-  await using t = await harness();
+test("signing in again in the same browser ends the previous session", async (t) => {
   const person = await signedIn(t);
   const response = await signIn(
     t,
@@ -96,8 +94,7 @@ Deno.test("signing in again in the same browser ends the previous session", asyn
   assertEquals(await whoIs(t, readCookies(response)), person.email);
 });
 
-Deno.test("a new password ends all other sessions, and the old one no longer works", async () => {
-  await using t = await harness();
+test("a new password ends all other sessions, and the old one no longer works", async (t) => {
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
   const stranger = await signedIn(t);
@@ -138,8 +135,7 @@ Deno.test("guesses at one's own password are slowed down too", async () => {
   assertEquals(statuses, [400, 400, 400, 400, 400, 429, 429]);
 });
 
-Deno.test("people can list and end their own sessions, and no one else's", async () => {
-  await using t = await harness();
+test("people can list and end their own sessions, and no one else's", async (t) => {
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
   // A client cannot choose its address.
@@ -182,8 +178,7 @@ Deno.test("two instances share sessions, including sign-outs", async () => {
   assertEquals(await whoIs(one, person.cookie), null);
 });
 
-Deno.test("a session keeps working if its use cannot be recorded, which is logged", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a session keeps working if its use cannot be recorded, which is logged", async (database) => {
   const clock = new TestClock();
   await using t = await harness({ database, clock });
   const { cookie } = await signedIn(t);
@@ -199,8 +194,7 @@ Deno.test("a session keeps working if its use cannot be recorded, which is logge
   );
 });
 
-Deno.test("expired rows are deleted, and no others", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("expired rows are deleted, and no others", async (database) => {
   const clock = new TestClock(1_780_000_000);
   const now = clock.seconds;
   const db = database.longRunning;

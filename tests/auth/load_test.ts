@@ -1,11 +1,10 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { codeOf } from "../code_of.ts";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, test } from "../harness.ts";
 import { FROM_OUR_PAGE, PASSWORD, signIn } from "../sessions.ts";
 import { until } from "../until.ts";
 
-Deno.test("of a hundred concurrent sign-ins, those that are rejected cost no hashing", async () => {
-  await using t = await harness();
+test("of a hundred concurrent sign-ins, those that are rejected cost no hashing", async (t) => {
   const { hashing } = t.services.auth;
   let most = 0;
   const answers = await Promise.all(
@@ -28,8 +27,7 @@ Deno.test("of a hundred concurrent sign-ins, those that are rejected cost no has
   assertEquals(refused.length > 0, true);
 });
 
-Deno.test("two passwords are hashed at once, sixteen wait, and the next is rejected, while the archive responds", async () => {
-  await using t = await harness();
+test("two passwords are hashed at once, sixteen wait, and the next is rejected, while the archive responds", async (t) => {
   const key = await t.key();
   const { hashing } = t.services.auth;
   const full = holdHashes(t);
@@ -54,8 +52,7 @@ Deno.test("two passwords are hashed at once, sixteen wait, and the next is rejec
   }
 });
 
-Deno.test("sign-ins from one network take no turn from those from another", async () => {
-  await using t = await harness();
+test("sign-ins from one network take no turn from those from another", async (t) => {
   const { hashing } = t.services.auth;
   const full = holdHashes(t);
   const ends: string[] = [];

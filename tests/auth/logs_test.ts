@@ -1,9 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { harness } from "../harness.ts";
+import { test } from "../harness.ts";
 import { PASSWORD, post, signedIn } from "../sessions.ts";
 
-Deno.test("no password, hash, token or email address is logged", async () => {
-  await using t = await harness();
+test("no password, hash, token or email address is logged", async (t) => {
   const person = await signedIn(t);
   const hash = await t.database.longRunning.selectFrom("identities")
     .select("password").executeTakeFirstOrThrow();

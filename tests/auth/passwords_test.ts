@@ -4,7 +4,7 @@ import COMMON_PASSWORDS from "@/lib/auth/common_passwords.json" with {
 };
 import { createPasswordHasher } from "@/lib/auth/password_hash.ts";
 import { getPasswordError } from "@/lib/auth/passwords.ts";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { signIn, signUp } from "../sessions.ts";
 
 const GOOD: [what: string, password: string][] = [
@@ -41,8 +41,7 @@ const BAD: [what: string, password: string][] = [
   ["the email address in another case", "The-Owner@Example.com"],
 ];
 
-Deno.test("good passwords are accepted as they are, and nothing near them", async () => {
-  await using t = await harness();
+test("good passwords are accepted as they are, and nothing near them", async (t) => {
   for (const [n, [what, password]] of GOOD.entries()) {
     const email = `owner${n}@example.com`;
     const created = await signUp(t, email, password);
@@ -57,8 +56,7 @@ Deno.test("good passwords are accepted as they are, and nothing near them", asyn
   }
 });
 
-Deno.test("bad passwords are rejected with the field and the reason, and no account is created", async () => {
-  await using t = await harness();
+test("bad passwords are rejected with the field and the reason, and no account is created", async (t) => {
   for (const [what, password] of BAD) {
     const response = await signUp(t, "the-owner@example.com", password);
     const { error } = await response.json();

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, harness, test } from "../harness.ts";
 import {
   FROM_OUR_PAGE,
   linkFor,
@@ -19,8 +19,7 @@ async function reset(t: Harness, token: string, newPassword: string) {
   return { status: response.status, code: error?.code };
 }
 
-Deno.test("a reset link sets a password once and ends all sessions", async () => {
-  await using t = await harness();
+test("a reset link sets a password once and ends all sessions", async (t) => {
   const person = await signedIn(t);
   const link = await linkFor(t, person.email);
   assertEquals(`${link.origin}${link.pathname}`, "http://archive.test/reset");
@@ -46,8 +45,7 @@ Deno.test("a reset link sets a password once and ends all sessions", async () =>
   assertEquals(response.status, 200);
 });
 
-Deno.test("a forged token sets no password", async () => {
-  await using t = await harness();
+test("a forged token sets no password", async (t) => {
   for (const token of ["", "made-up", "x".repeat(4000)]) {
     assertEquals(
       (await reset(t, token, "a new walk by the river")).code,
@@ -56,8 +54,7 @@ Deno.test("a forged token sets no password", async () => {
   }
 });
 
-Deno.test("an account created by a command gets its first password by a link", async () => {
-  await using t = await harness();
+test("an account created by a command gets its first password by a link", async (t) => {
   await t.key({ email: "by-command@example.com" });
   const link = await linkFor(t, "by-command@example.com");
   const password = "a first walk by the river";
@@ -66,8 +63,7 @@ Deno.test("an account created by a command gets its first password by a link", a
   assertMatch(readCookies(response), /session_token=/);
 });
 
-Deno.test("the logged reset link is only a path, whatever Host the request has", async () => {
-  await using t = await harness();
+test("the logged reset link is only a path, whatever Host the request has", async (t) => {
   const { email } = await signedIn(t);
   const origin = "http://evil.test";
   const response = await t.fetch(`${origin}/api/auth/request-password-reset`, {
@@ -121,8 +117,7 @@ async function resetByLink(t: Harness, person: SignedIn): Promise<void> {
 }
 
 for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
-  Deno.test(`a ${name} of the password ends reset links from before`, async () => {
-    await using t = await harness();
+  test(`a ${name} of the password ends reset links from before`, async (t) => {
     const person = await signedIn(t);
     const other = await signedIn(t);
     const [link, kept] = [
@@ -137,8 +132,7 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
     assertEquals((await reset(t, kept!, NEW_PASSWORD)).status, 200);
   });
 
-  Deno.test(`a sign-in with a password that a ${name} replaces at the same time starts no session`, async () => {
-    await using t = await harness();
+  test(`a sign-in with a password that a ${name} replaces at the same time starts no session`, async (t) => {
     const person = await signedIn(t);
     const db = t.database.longRunning;
     let kept: { id: string }[] = [];
@@ -160,8 +154,7 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
     assertEquals(attempts.map(({ count }) => count), [1, 1, 1]);
   });
 
-  Deno.test(`a session that starts with the old password during a ${name} ends`, async () => {
-    await using t = await harness();
+  test(`a session that starts with the old password during a ${name} ends`, async (t) => {
     const person = await signedIn(t);
     const db = t.database.longRunning;
     const lock = await db.startTransaction().execute();
@@ -182,8 +175,7 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
   });
 }
 
-Deno.test("a request for a reset link takes no less time for an unknown address", async () => {
-  await using t = await harness();
+test("a request for a reset link takes no less time for an unknown address", async (t) => {
   const took: number[] = [];
   for (let i = 0; i < 3; i++) {
     const asked = performance.now();

@@ -1,6 +1,6 @@
 import { codeOf } from "../code_of.ts";
 import { assertEquals } from "@std/assert";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { PASSWORD, signedIn } from "../sessions.ts";
 
 const OURS = "http://archive.test";
@@ -24,8 +24,7 @@ const REQUESTS: [headers: Record<string, string>, passes: boolean][] = [
   [{ host: "evil.example", origin: OURS }, false],
 ];
 
-Deno.test("only requests from this site's own pages may sign in or create a key", async () => {
-  await using t = await harness();
+test("only requests from this site's own pages may sign in or create a key", async (t) => {
   for (const [headers, passes] of REQUESTS) {
     const { cookie, email } = await signedIn(t);
     const requests: [path: string, body: unknown, status: number][] = [
@@ -76,8 +75,7 @@ Deno.test("with PUBLIC_URL, only its origin counts, whatever the Host header say
   }
 });
 
-Deno.test("another site's form cannot pose as JSON", async () => {
-  await using t = await harness();
+test("another site's form cannot pose as JSON", async (t) => {
   for (
     const type of [
       "text/plain",

@@ -3,7 +3,7 @@ import { words } from "../words.ts";
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, harness, test } from "../harness.ts";
 import {
   PASSWORD,
   post,
@@ -50,8 +50,7 @@ Deno.test("an unknown user and a wrong password get the same response for the sa
   }
 });
 
-Deno.test("after a wrong password the right one signs in", async () => {
-  await using t = await harness();
+test("after a wrong password the right one signs in", async (t) => {
   const { email, password } = await signedIn(t);
   await refusal(t, email, `${password} `);
   const response = await post(t, "/sign-in/email", {
@@ -64,15 +63,13 @@ Deno.test("after a wrong password the right one signs in", async () => {
   assertEquals(await whoIs(t, cookie), email);
 });
 
-Deno.test("an address can be registered once, whatever its case", async () => {
-  await using t = await harness();
+test("an address can be registered once, whatever its case", async (t) => {
   const { email } = await signedIn(t);
   const response = await signUp(t, email.toUpperCase());
   assertEquals(await codeOf(response), [409, "email_taken"]);
 });
 
-Deno.test("of two sign-ups with one address at the same time, the later one learns that it is taken", async () => {
-  await using t = await harness();
+test("of two sign-ups with one address at the same time, the later one learns that it is taken", async (t) => {
   const { later } = await t.database.longRunning.transaction().execute(
     async (trx) => {
       // As an earlier one that has not committed yet.
@@ -86,16 +83,14 @@ Deno.test("of two sign-ups with one address at the same time, the later one lear
   assertEquals(await codeOf(await later), [409, "email_taken"]);
 });
 
-Deno.test("signing up does not take over an account that has keys but no password", async () => {
-  await using t = await harness();
+test("signing up does not take over an account that has keys but no password", async (t) => {
   await t.key({ email: "by-command@example.com" });
   const response = await signUp(t, "by-command@example.com");
   assertEquals(response.status, 409);
   assertEquals(response.headers.getSetCookie(), []);
 });
 
-Deno.test("a client can choose neither its plan nor its id, nor confirm its own address", async () => {
-  await using t = await harness();
+test("a client can choose neither its plan nor its id, nor confirm its own address", async (t) => {
   const response = await post(t, "/sign-up/email", {
     email: "greedy@example.com",
     password: PASSWORD,
@@ -120,8 +115,7 @@ Deno.test("a client can choose neither its plan nor its id, nor confirm its own 
   assertNotEquals(row.id, "chosen");
 });
 
-Deno.test("other endpoints of Better Auth are not open", async () => {
-  await using t = await harness();
+test("other endpoints of Better Auth are not open", async (t) => {
   const { headers } = await signedIn(t);
   for (
     const path of words`
@@ -133,8 +127,7 @@ Deno.test("other endpoints of Better Auth are not open", async () => {
   }
 });
 
-Deno.test("another method gets 405 with Allow, and OPTIONS its 204", async () => {
-  await using t = await harness();
+test("another method gets 405 with Allow, and OPTIONS its 204", async (t) => {
   for (const path of ["/api/auth/sign-in/email", "/api/auth/sign-out"]) {
     const get = await t.fetch(path);
     assertEquals([get.status, get.headers.get("allow")], [

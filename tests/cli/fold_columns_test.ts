@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { foldWhileServing } from "@/cli/fold_columns.ts";
 import { writeRecords } from "@/lib/imports/run_import.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
-import { type TestDatabase, testDatabase } from "../database.ts";
+import { postgres, type TestDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
 
@@ -18,8 +18,7 @@ async function unfolded(database: TestDatabase): Promise<unknown> {
   return row!.n;
 }
 
-Deno.test("within ten seconds, a running server writes to columns what a killed import left, and stops when the server stops", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("within ten seconds, a running server writes to columns what a killed import left, and stops when the server stops", async (database) => {
   await writeRecords(database, seedAds(ADS), { source: "test" });
   assertEquals(await unfolded(database), 0);
   // An import writes ads first, and is killed.

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { foreignHost } from "../fetch/foreign_host.ts";
 import {
   importRecords,
@@ -9,8 +9,7 @@ import { picture } from "../media/pictures.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { command } from "./command.ts";
 
-Deno.test("deno task media downloads pending media, prints the progress, and prunes", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("deno task media downloads pending media, prints the progress, and prunes", async (database) => {
   await using host = await foreignHost({ "/a.jpg": await picture() });
   await using folder = await tempFolder();
   const env = {

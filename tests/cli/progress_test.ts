@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { importFile } from "@/cli/import_file.ts";
 import { showProgress, type Terminal } from "@/cli/progress.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { testDatabase } from "../database.ts";
+import { pglite } from "../database.ts";
 import { numberedAds } from "../reader.ts";
 import { folderWith } from "./command.ts";
 
@@ -89,8 +89,7 @@ async function drawnFor(database: Database, path: string): Promise<string[]> {
   return terminal.lines;
 }
 
-Deno.test("an import shows its progress while it writes, and while all records are rejected", async () => {
-  await using database = await testDatabase("pglite");
+pglite.test("an import shows its progress while it writes, and while all records are rejected", async (database) => {
   await using folder = await folderWith({
     "good.json": JSON.stringify(numberedAds(3)),
     "bad.ndjson": '{"no":"ad"}\n'.repeat(20),

@@ -2,14 +2,13 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
 import { migrations } from "@/migrations/index.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
-import { prepareDataDir, testDatabase } from "../database.ts";
+import { postgres, prepareDataDir, testDatabase } from "../database.ts";
 import { tempFolder } from "../temp_folder.ts";
 import { command } from "./command.ts";
 
 const NAMES = Object.keys(migrations).sort();
 
-Deno.test("migrate lists, reverts and applies migrations, and prints what it did", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("migrate lists, reverts and applies migrations, and prints what it did", async (database) => {
   const env = { DATABASE_URL: database.config.databaseUrl! };
   const migrate = async (...args: string[]) => {
     const { code, stdout, stderr } = await command("migrate", args, env);
@@ -80,8 +79,7 @@ Deno.test("migrate rejects unknown arguments and prints its usage", async () => 
   }
 });
 
-Deno.test("a first command on a new database migrates it", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a first command on a new database migrates it", async (database) => {
   const db = database.longRunning;
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { keepTerms } from "@/lib/columns/fold/keep_terms.ts";
-import { eachDatabase, testStores } from "../database.ts";
+import { everyStore, testStores } from "../database.ts";
 import { type ListBody, reader } from "../reader.ts";
 import { expectedIds, modelAds, questions } from "../v1/ads/list_model.ts";
 import { AT_ONCE, readColumns } from "./read_columns.ts";
@@ -21,7 +21,7 @@ const all = modelAds(160);
 const isDeleted = ({ n }: { n: number }) => n % 13 === 4;
 
 for (const hasTerms of [true, false]) {
-  eachDatabase(
+  everyStore.test(
     `lists are those of a plain array for folded, changed, new and deleted ads on both sides of a chunk's border, ${
       hasTerms ? "with" : "without"
     } columns of terms`,

@@ -4,7 +4,12 @@ import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { OutdatedViewError } from "@/lib/columns/chunk_cache.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { countStatements } from "../count_statements.ts";
-import { eachDatabase, type TestDatabase, testDatabase } from "../database.ts";
+import {
+  everyStore,
+  postgres,
+  type TestDatabase,
+  testDatabase,
+} from "../database.ts";
 import {
   importRecords,
   nativeRecord,
@@ -28,68 +33,58 @@ const put = (database: TestDatabase, round: number) =>
     { foldRule: NEVER },
   );
 
-eachDatabase(
-  "a read whose archive moves between two statements begins anew, and ends in a transaction",
-  async (database) => {
-    const columns = createArchiveColumns();
-    await put(database, 0);
-    const attempts: boolean[] = [];
-    const seen = await columns.read(database.kysely, async (session) => {
-      attempts.push(session.db.isTransaction);
-      await checkVersion(session);
-      // Another one writes; in a transaction, this is not seen.
-      if (!session.db.isTransaction) await put(database, attempts.length);
-      return await seenNumbers(session);
-    });
-    assertEquals(attempts, [false, false, true]);
-    assertEquals(seen, await expectedNumbers(database));
-    assertEquals(seen.size, 7);
-  },
-);
+everyStore.test("a read whose archive moves between two statements begins anew, and ends in a transaction", async (database) => {
+  const columns = createArchiveColumns();
+  await put(database, 0);
+  const attempts: boolean[] = [];
+  const seen = await columns.read(database.kysely, async (session) => {
+    attempts.push(session.db.isTransaction);
+    await checkVersion(session);
+    // Another one writes; in a transaction, this is not seen.
+    if (!session.db.isTransaction) await put(database, attempts.length);
+    return await seenNumbers(session);
+  });
+  assertEquals(attempts, [false, false, true]);
+  assertEquals(seen, await expectedNumbers(database));
+  assertEquals(seen.size, 7);
+});
 
-eachDatabase(
-  "a read that sends no statement of its own sees what was committed before it",
-  async (database) => {
-    const columns = createArchiveColumns();
-    const read = () =>
-      columns.read(
-        database.kysely,
-        ({ keep, view }) =>
-          keep("version", () => Promise.resolve({ of: view.version }), () => 1),
-      );
-    for (const round of [0, 1, 2]) {
-      await put(database, round);
-      const { version } = await database.kysely.selectFrom("archive_state")
-        .select("version").executeTakeFirstOrThrow();
-      assertEquals(await read(), { of: version });
+everyStore.test("a read that sends no statement of its own sees what was committed before it", async (database) => {
+  const columns = createArchiveColumns();
+  const read = () =>
+    columns.read(
+      database.kysely,
+      ({ keep, view }) =>
+        keep("version", () => Promise.resolve({ of: view.version }), () => 1),
+    );
+  for (const round of [0, 1, 2]) {
+    await put(database, round);
+    const { version } = await database.kysely.selectFrom("archive_state")
+      .select("version").executeTakeFirstOrThrow();
+    assertEquals(await read(), { of: version });
+  }
+});
+
+everyStore.test("a read that begins after a change sees it, and one that meets no change takes one attempt without reading the state", async (database) => {
+  const statements = countStatements(database);
+  const columns = createArchiveColumns();
+  for (const round of [0, 1]) {
+    await put(database, round);
+    for (const isKnown of [false, true]) {
+      const before = statements.count;
+      let attempts = 0;
+      const seen = await columns.read(database.kysely, (session) => {
+        attempts++;
+        return seenNumbers(session);
+      });
+      assertEquals(seen, await expectedNumbers(database));
+      assertEquals(attempts, round === 1 && !isKnown ? 2 : 1);
+      if (isKnown) assertEquals(statements.count - before, 1);
     }
-  },
-);
+  }
+});
 
-eachDatabase(
-  "a read that begins after a change sees it, and one that meets no change takes one attempt without reading the state",
-  async (database) => {
-    const statements = countStatements(database);
-    const columns = createArchiveColumns();
-    for (const round of [0, 1]) {
-      await put(database, round);
-      for (const isKnown of [false, true]) {
-        const before = statements.count;
-        let attempts = 0;
-        const seen = await columns.read(database.kysely, (session) => {
-          attempts++;
-          return seenNumbers(session);
-        });
-        assertEquals(seen, await expectedNumbers(database));
-        assertEquals(attempts, round === 1 && !isKnown ? 2 : 1);
-        if (isKnown) assertEquals(statements.count - before, 1);
-      }
-    }
-  },
-);
-
-Deno.test("concurrent reads share what they read of the state", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("concurrent reads share what they read of the state", async (database) => {
   const statements = countStatements(database);
   const columns = createArchiveColumns();
   await put(database, 0);
@@ -105,8 +100,7 @@ Deno.test("concurrent reads share what they read of the state", async () => {
   assert(views.every((view) => view === views[0]));
 });
 
-Deno.test("errors of a read are those of the caller, and are not tried again", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("errors of a read are those of the caller, and are not tried again", async (database) => {
   const columns = createArchiveColumns();
   for (const inTransaction of [false, true]) {
     let attempts = 0;
@@ -120,8 +114,7 @@ Deno.test("errors of a read are those of the caller, and are not tried again", a
   }
 });
 
-Deno.test("a read in a transaction stays in its version, whatever others write, fold and read meanwhile", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a read in a transaction stays in its version, whatever others write, fold and read meanwhile", async (database) => {
   const { kysely } = database;
   const columns = createArchiveColumns();
   for (const isRead of [false, true]) {
@@ -146,35 +139,31 @@ Deno.test("a read in a transaction stays in its version, whatever others write, 
   }
 });
 
-eachDatabase(
-  "what is kept belongs to a version, and is read again when it does not fit or another one is asked for",
-  async (database) => {
-    const columns = createArchiveColumns();
-    await put(database, 0);
-    let reads = 0;
-    const read = (size = 1) =>
-      columns.read(database.kysely, async (session) => {
-        await checkVersion(session);
-        const { version } = session.view;
-        const kept = await session.keep("key", () => {
-          reads++;
-          return Promise.resolve({ version });
-        }, () => size);
-        assertEquals(kept.version, version);
-      });
-    await read();
-    await read();
-    assertEquals(reads, 1);
-    await put(database, 1);
-    await read(1e9);
-    await read(1e9);
-    assertEquals(reads, 3);
-  },
-);
+everyStore.test("what is kept belongs to a version, and is read again when it does not fit or another one is asked for", async (database) => {
+  const columns = createArchiveColumns();
+  await put(database, 0);
+  let reads = 0;
+  const read = (size = 1) =>
+    columns.read(database.kysely, async (session) => {
+      await checkVersion(session);
+      const { version } = session.view;
+      const kept = await session.keep("key", () => {
+        reads++;
+        return Promise.resolve({ version });
+      }, () => size);
+      assertEquals(kept.version, version);
+    });
+  await read();
+  await read();
+  assertEquals(reads, 1);
+  await put(database, 1);
+  await read(1e9);
+  await read(1e9);
+  assertEquals(reads, 3);
+});
 
 for (const inTransaction of [false, true]) {
-  Deno.test(`an archive that is back at an earlier version is another one${inTransaction ? ", also in a transaction" : ""}`, async () => {
-    await using database = await testDatabase("postgres");
+  postgres.test(`an archive that is back at an earlier version is another one${inTransaction ? ", also in a transaction" : ""}`, async (database) => {
     await using restored = await testDatabase("postgres");
     const columns = createArchiveColumns();
     for (const round of [0, 1, 2]) await put(database, round);
@@ -197,8 +186,7 @@ for (const inTransaction of [false, true]) {
   });
 }
 
-Deno.test("after forgetting, nothing is left of the former archive, though a read of it was running", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("after forgetting, nothing is left of the former archive, though a read of it was running", async (database) => {
   await using other = await testDatabase("postgres");
   const columns = createArchiveColumns();
   for (const round of [0, 1]) await put(database, round);
@@ -221,8 +209,7 @@ Deno.test("after forgetting, nothing is left of the former archive, though a rea
   );
 });
 
-Deno.test("a session without a transaction notices that a term has lost its column", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a session without a transaction notices that a term has lost its column", async (database) => {
   const columns = createArchiveColumns();
   await put(database, 0);
   await foldColumns(database, { rule: SMALL });

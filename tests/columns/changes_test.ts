@@ -8,7 +8,7 @@ import {
 } from "@/lib/columns/changes.ts";
 import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { eachDatabase, testDatabase, testStores } from "../database.ts";
+import { everyStore, postgres, testStores } from "../database.ts";
 import {
   importRecords,
   nativeRecord,
@@ -35,7 +35,7 @@ async function positionsIn(db: Kysely<Schema>): Promise<ChangePosition[]> {
   return rows;
 }
 
-eachDatabase(
+everyStore.test(
   "changes have the values of all ads that changed after a position, and nothing of those that were removed, page by page",
   async (database, store) => {
     const { longRunning: db } = database;
@@ -94,36 +94,32 @@ eachDatabase(
   },
 );
 
-eachDatabase(
-  "values that a column cannot represent are its highest number, also of times, and unknown ones are 0",
-  async (database) => {
-    const { longRunning: db } = database;
-    await sql`insert into ads (ad_archive_id, is_creator_ad, is_active,
+everyStore.test("values that a column cannot represent are its highest number, also of times, and unknown ones are 0", async (database) => {
+  const { longRunning: db } = database;
+  await sql`insert into ads (ad_archive_id, is_creator_ad, is_active,
         media_type, created_at, source_hash, document, delivery_start_at,
         last_seen_at, running_days)
       values ('a', true, false, 'carousel', ${
-      NUMBER_MAX - 2
-    }, '', '{}', null, 0,
+    NUMBER_MAX - 2
+  }, '', '{}', null, 0,
           ${NUMBER_MAX - 1}),
         ('b', false, true, 'unknown', ${Number.MAX_SAFE_INTEGER}::bigint, '',
           '{}', ${NUMBER_MAX}::bigint, null, ${2 ** 33}::bigint)`.execute(db);
-    const found = numbersOf(await readChanges(db, BEGIN, 10));
-    assertEquals(
-      found.map(([, numbers]) => [
-        ...[numbers.created_at, numbers.delivery_start_at],
-        ...[numbers.last_seen_at, numbers.running_days],
-      ]),
-      [
-        [NUMBER_MAX - 1, 0, 1, NUMBER_MAX],
-        [NUMBER_MAX, NUMBER_MAX, 0, NUMBER_MAX],
-      ],
-    );
-    assertEquals(new Map(found), await expectedNumbers(database));
-  },
-);
+  const found = numbersOf(await readChanges(db, BEGIN, 10));
+  assertEquals(
+    found.map(([, numbers]) => [
+      ...[numbers.created_at, numbers.delivery_start_at],
+      ...[numbers.last_seen_at, numbers.running_days],
+    ]),
+    [
+      [NUMBER_MAX - 1, 0, 1, NUMBER_MAX],
+      [NUMBER_MAX, NUMBER_MAX, 0, NUMBER_MAX],
+    ],
+  );
+  assertEquals(new Map(found), await expectedNumbers(database));
+});
 
-Deno.test("an ad has no time before 1970, which columns cannot represent", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("an ad has no time before 1970, which columns cannot represent", async (database) => {
   await importRecords(database, [nativeRecord("a")]);
   for (const name of ["delivery_start_at", "last_seen_at", "created_at"]) {
     const set = (seconds: number) =>

@@ -8,7 +8,7 @@ import {
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { readView, type View } from "@/lib/columns/view.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { type TestDatabase, testDatabase } from "../database.ts";
+import { postgres, type TestDatabase } from "../database.ts";
 import {
   importRecords,
   nativeRecord,
@@ -37,8 +37,7 @@ const numbers = (cache: ChunkCache, db: Kysely<Schema>, view: View) =>
 const snapshot = ({ kysely }: TestDatabase) =>
   kysely.startTransaction().setIsolationLevel("repeatable read").execute();
 
-Deno.test("changes are applied to copies, only of the chunks that have some", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("changes are applied to copies, only of the chunks that have some", async (database) => {
   const { longRunning: db } = database;
   await sql`alter table ads alter id restart with 65526`.execute(db);
   await put(database, [...Array(20).keys()], 1_700_000_000);
@@ -72,8 +71,7 @@ Deno.test("changes are applied to copies, only of the chunks that have some", as
   assert(folded[1]![0] === changed![0]);
 });
 
-Deno.test("two snapshots are never mixed, whichever was read first and whatever was folded in between", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("two snapshots are never mixed, whichever was read first and whatever was folded in between", async (database) => {
   await put(database, [...Array(30).keys()], 1_700_000_000);
   await foldColumns(database, { rule: SMALL });
   const old = await snapshot(database);
@@ -105,8 +103,7 @@ Deno.test("two snapshots are never mixed, whichever was read first and whatever 
   }
 });
 
-Deno.test("without a transaction, a view that is outdated is reported where columns must be read", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("without a transaction, a view that is outdated is reported where columns must be read", async (database) => {
   const { longRunning: db } = database;
   await put(database, [1, 2, 3], 1_700_000_000);
   const cache = createChunkCache();
@@ -128,8 +125,7 @@ Deno.test("without a transaction, a view that is outdated is reported where colu
   await assertRejects(() => cache.get(db, view, names, 0), OutdatedViewError);
 });
 
-Deno.test("columns stay within their memory limit, and those that do not fit are read each time", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("columns stay within their memory limit, and those that do not fit are read each time", async (database) => {
   const { longRunning: db } = database;
   await sql`alter table ads alter id restart with 65526`.execute(db);
   await put(database, [...Array(20).keys()], 1_700_000_000);
@@ -152,8 +148,7 @@ Deno.test("columns stay within their memory limit, and those that do not fit are
   }
 });
 
-Deno.test("after a fold, columns of terms are those of the fold", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("after a fold, columns of terms are those of the fold", async (database) => {
   const { longRunning: db } = database;
   const say = (n: number, primary_text: string) =>
     importRecords(database, [nativeRecord(`ad-${n}`, { primary_text })], {

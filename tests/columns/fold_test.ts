@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ChunkRows } from "@/lib/columns/fold/chunk_rows.ts";
 import { foldBatch } from "@/lib/columns/fold/fold_batch.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { testDatabase } from "../database.ts";
+import { pglite, postgres } from "../database.ts";
 import {
   importRecords,
   nativeRecord,
@@ -22,8 +22,7 @@ function ads(count: number, over: Record<string, unknown> = {}) {
   );
 }
 
-Deno.test("a fold that is killed in a batch keeps the batches before, and the next fold continues there", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a fold that is killed in a batch keeps the batches before, and the next fold continues there", async (database) => {
   await importRecords(database, ads(30), { foldRule: NEVER });
   const db = database.longRunning;
   await sql.raw(`
@@ -47,8 +46,7 @@ Deno.test("a fold that is killed in a batch keeps the batches before, and the ne
   assertEquals(await foldColumns(database, { rule: SMALL }), 0);
 });
 
-Deno.test("a fold waits for other writers of ads, and includes what they wrote", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a fold waits for other writers of ads, and includes what they wrote", async (database) => {
   await importRecords(database, ads(5), { foldRule: NEVER });
   const { promise: folding, resolve } = Promise.withResolvers<number>();
   await database.longRunning.transaction().execute(async (writer) => {
@@ -61,8 +59,7 @@ Deno.test("a fold waits for other writers of ads, and includes what they wrote",
   await assertFolded(database, 5);
 });
 
-Deno.test("several processes can fold during an import, and lose nothing", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("several processes can fold during an import, and lose nothing", async (database) => {
   await importRecords(database, ads(60), { foldRule: NEVER });
   const fold = () => foldColumns(database, { rule: SMALL });
   const edited = [
@@ -78,8 +75,7 @@ Deno.test("several processes can fold during an import, and lose nothing", async
   await assertFolded(database, 61);
 });
 
-Deno.test("a process discards its cached columns when another one writes them, even if it has nothing to fold itself", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a process discards its cached columns when another one writes them, even if it has nothing to fold itself", async (database) => {
   // Terms that change would void it, too.
   const rule = { ...SMALL, growth: 100 };
   const rows = new ChunkRows();
@@ -101,8 +97,7 @@ Deno.test("a process discards its cached columns when another one writes them, e
   }
 });
 
-Deno.test("on the embedded database, columns stay close behind a run, and are complete after it", async () => {
-  await using database = await testDatabase("pglite");
+pglite.test("on the embedded database, columns stay close behind a run, and are complete after it", async (database) => {
   const behind = { ...SMALL, after: NEVER.after };
   await importRecords(database, ads(24), { batchSize: 5, foldRule: behind });
   assertEquals((await readColumns(database)).unfolded, 4);
@@ -111,8 +106,7 @@ Deno.test("on the embedded database, columns stay close behind a run, and are co
   await assertFolded(database, 24);
 });
 
-Deno.test("an import succeeds without columns if they cannot be written", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("an import succeeds without columns if they cannot be written", async (database) => {
   await sql`alter table ad_columns add check (false)`
     .execute(database.longRunning);
   const report = await importRecords(database, ads(30), {
@@ -123,16 +117,14 @@ Deno.test("an import succeeds without columns if they cannot be written", async 
   assertEquals((await readColumns(database)).unfolded, 30);
 });
 
-Deno.test("after a run, a few remaining ads are left for later", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("after a run, a few remaining ads are left for later", async (database) => {
   await importRecords(database, ads(10), { foldRule: SMALL });
   const few = ads(2, { is_active: false });
   await importRecords(database, few, { foldRule: SMALL });
   assertEquals((await readColumns(database)).unfolded, 2);
 });
 
-Deno.test("ads that are only seen again do not touch terms, ads whose texts change do", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("ads that are only seen again do not touch terms, ads whose texts change do", async (database) => {
   await importRecords(database, ads(10), { foldRule: SMALL });
   const { kept } = await readColumns(database);
   assertEquals(kept.toSorted(), ["teven", "toak", "todd"]);
@@ -160,8 +152,7 @@ Deno.test("ads that are only seen again do not touch terms, ads whose texts chan
   );
 });
 
-Deno.test("a deletion is a change of its ads alone", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a deletion is a change of its ads alone", async (database) => {
   const db = database.longRunning;
   await importRecords(database, ads(10), { foldRule: SMALL });
   const { state, kept } = await readColumns(database);
@@ -180,8 +171,7 @@ Deno.test("a deletion is a change of its ads alone", async () => {
   await assertFolded(database, 0);
 });
 
-Deno.test("a brand that moves or is renamed changes only the ads that move", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a brand that moves or is renamed changes only the ads that move", async (database) => {
   const brand = (page_id: string, name: string) => ({
     brand: { page_id, name },
   });

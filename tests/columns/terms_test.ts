@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { chooseTerms } from "@/lib/columns/fold/choose_terms.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
-import { type TestDatabase, testDatabase } from "../database.ts";
+import { postgres, type TestDatabase } from "../database.ts";
 import {
   importRecords,
   nativeRecord,
@@ -51,8 +51,7 @@ async function check(database: TestDatabase) {
   return await assertFolded(database, columns.expected.length);
 }
 
-Deno.test("a term that is added, removed and added again has all ads each time", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a term that is added, removed and added again has all ads each time", async (database) => {
   const options = { foldRule: AT_THE_END };
   // More words than the index takes.
   const long = nativeRecord("long", {
@@ -82,8 +81,7 @@ Deno.test("a term that is added, removed and added again has all ads each time",
   assertEquals((await check(database)).kept.toSorted(), added);
 });
 
-Deno.test("terms are chosen by the number of ads, whatever their ids and however many were deleted", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("terms are chosen by the number of ads, whatever their ids and however many were deleted", async (database) => {
   const db = database.longRunning;
   const chosen = async () => {
     const { kept, state } = await check(database);
@@ -100,8 +98,7 @@ Deno.test("terms are chosen by the number of ads, whatever their ids and however
   assertEquals(await chosen(), [all, 200]);
 });
 
-Deno.test("terms are chosen again when the archive grows, not when it changes", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("terms are chosen again when the archive grows, not when it changes", async (database) => {
   const options = { foldRule: AT_THE_END };
   const chosen = async () => (await readColumns(database)).state.chosen_from;
   await importRecords(database, ads(0, 0), options);
@@ -115,8 +112,7 @@ Deno.test("terms are chosen again when the archive grows, not when it changes", 
   assert((await check(database)).kept.includes("tlater"));
 });
 
-Deno.test("terms are chosen, made and dropped while ads are reworded, and always have the present words", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("terms are chosen, made and dropped while ads are reworded, and always have the present words", async (database) => {
   await importRecords(database, ads(0, 30), { foldRule: SMALL });
   let isOver = false;
   async function reword() {

@@ -4,14 +4,13 @@ import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { FOLD_RULE, foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { explain, listScans, noteStatements, rowsRead } from "../explain.ts";
-import { harness } from "../harness.ts";
+import { test } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 
 const BATCH = 7;
 const ADS = 8 * BATCH;
 
-Deno.test("of a frequent word, only the words of ads that are not folded yet are read, also while folding has never caught up", async () => {
-  await using t = await harness();
+test("of a frequent word, only the words of ads that are not folded yet are read, also while folding has never caught up", async (t) => {
   const { database } = t;
   const db = database.longRunning;
   const ads = numberedAds(ADS + 3, () => ({ primary_text: "oak shelf" }));

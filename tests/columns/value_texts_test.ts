@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { readValueTexts } from "@/lib/ads/read/value_texts.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
-import { type TestDatabase, testDatabase } from "../database.ts";
+import { postgres, type TestDatabase } from "../database.ts";
 
 /** Entries with texts of this length. */
 const add = ({ longRunning }: TestDatabase, count: number, length: number) =>
@@ -15,8 +15,7 @@ const add = ({ longRunning }: TestDatabase, count: number, length: number) =>
       ) texts`.execute(trx);
   });
 
-Deno.test("texts of values are remembered in later versions, and only as long as they fit into memory", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("texts of values are remembered in later versions, and only as long as they fit into memory", async (database) => {
   const columns = createArchiveColumns();
   const read = () =>
     columns.read(database.kysely, (session) => readValueTexts(session, "cta"));

@@ -5,7 +5,7 @@ import {
   createArchiveColumns,
 } from "@/lib/columns/archive_columns.ts";
 import { CHUNK_ADS } from "@/lib/columns/format.ts";
-import { eachDatabase, type TestDatabase, testStores } from "../database.ts";
+import { everyStore, type TestDatabase, testStores } from "../database.ts";
 import { startHistory, step, take } from "./histories.ts";
 import { expectedNumbers } from "./read_columns.ts";
 import { seenNumbers } from "./seen_numbers.ts";
@@ -26,7 +26,7 @@ const see = (
   inTransaction: boolean,
 ) => columns.read(kysely, seenNumbers, { inTransaction });
 
-eachDatabase(
+everyStore.test(
   "readers see the present state of all ads after any history, whichever views they had before and however little they keep",
   async (database, store) => {
     let seen = 0;

@@ -4,7 +4,7 @@ import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { readView, type View } from "@/lib/columns/view.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { directStores, eachDatabase, testDatabase } from "../database.ts";
+import { everyDirectStore, everyStore, postgres } from "../database.ts";
 import {
   importRecords,
   nativeRecord,
@@ -20,66 +20,59 @@ const versionOf = async (db: Kysely<Schema>) =>
 const changedIn = ({ changes }: View, from = 0) =>
   changes.slice(from).reduce((sum, { count }) => sum + count, 0);
 
-eachDatabase(
-  "a first view has all changes since the last fold, and a next one reads only those since it, also after a fold",
-  async (database) => {
-    const { longRunning: db } = database;
-    const put = (...ids: string[]) =>
-      importRecords(
-        database,
-        ids.map((id) => nativeRecord(id, { primary_text: `oak ${id}` })),
-        { foldRule: NEVER },
-      );
-    await put("a", "b", "c");
-    const first = await readView(db, null);
-    assertEquals(first.version, await versionOf(db));
-    assertEquals([changedIn(first), first.terms.size, first.stored], [3, 0, 0]);
-    assertEquals(first.chunks, [0]);
-
-    const same = await readView(db, first);
-    assertEquals(same, first);
-
-    await put("d");
-    await sql`delete from ads where ad_archive_id = 'a'`.execute(db);
-    const next = await readView(db, same);
-    assertEquals(next.version, await versionOf(db));
-    assertEquals(changedIn(next, first.changes.length), 2);
-    assert(first.changes.every((batch, n) => batch === next.changes[n]));
-
-    await foldColumns(database, { rule: SMALL });
-    const folded = await readView(db, next);
-    assertEquals(folded.changes, next.changes);
-    assert(folded.folded.version > next.version);
-    assertEquals(folded.wordsVersion, folded.folded.version);
-    assert(folded.terms.has("toak") && folded.stored > next.stored);
-    const begun = await readView(db, null);
-    assertEquals(changedIn(begun), 0);
-    assertEquals(
-      [begun.version, begun.folded, begun.terms, begun.stored],
-      [folded.version, folded.folded, folded.terms, folded.stored],
+everyStore.test("a first view has all changes since the last fold, and a next one reads only those since it, also after a fold", async (database) => {
+  const { longRunning: db } = database;
+  const put = (...ids: string[]) =>
+    importRecords(
+      database,
+      ids.map((id) => nativeRecord(id, { primary_text: `oak ${id}` })),
+      { foldRule: NEVER },
     );
-  },
-);
+  await put("a", "b", "c");
+  const first = await readView(db, null);
+  assertEquals(first.version, await versionOf(db));
+  assertEquals([changedIn(first), first.terms.size, first.stored], [3, 0, 0]);
+  assertEquals(first.chunks, [0]);
 
-eachDatabase(
-  "a view of an archive that is back at an earlier version begins anew",
-  async (database) => {
-    const { longRunning: db } = database;
-    await importRecords(database, [nativeRecord("a")], { foldRule: NEVER });
-    const view = await readView(db, null);
-    await sql`update archive_state set version = version + 9`.execute(db);
-    const later = await readView(db, view);
-    assertEquals(changedIn(later), 1);
-    await sql`update archive_state set version = version - 5`.execute(db);
-    const back = await readView(db, later);
-    assertEquals(back.version, later.version - 5);
-    assert(back.changes[0] !== later.changes[0]);
-    assertEquals(changedIn(back), 1);
-  },
-);
+  const same = await readView(db, first);
+  assertEquals(same, first);
 
-Deno.test("a view has the chunks of ads, stored or not, and none for ids that no ad has", async () => {
-  await using database = await testDatabase("postgres");
+  await put("d");
+  await sql`delete from ads where ad_archive_id = 'a'`.execute(db);
+  const next = await readView(db, same);
+  assertEquals(next.version, await versionOf(db));
+  assertEquals(changedIn(next, first.changes.length), 2);
+  assert(first.changes.every((batch, n) => batch === next.changes[n]));
+
+  await foldColumns(database, { rule: SMALL });
+  const folded = await readView(db, next);
+  assertEquals(folded.changes, next.changes);
+  assert(folded.folded.version > next.version);
+  assertEquals(folded.wordsVersion, folded.folded.version);
+  assert(folded.terms.has("toak") && folded.stored > next.stored);
+  const begun = await readView(db, null);
+  assertEquals(changedIn(begun), 0);
+  assertEquals(
+    [begun.version, begun.folded, begun.terms, begun.stored],
+    [folded.version, folded.folded, folded.terms, folded.stored],
+  );
+});
+
+everyStore.test("a view of an archive that is back at an earlier version begins anew", async (database) => {
+  const { longRunning: db } = database;
+  await importRecords(database, [nativeRecord("a")], { foldRule: NEVER });
+  const view = await readView(db, null);
+  await sql`update archive_state set version = version + 9`.execute(db);
+  const later = await readView(db, view);
+  assertEquals(changedIn(later), 1);
+  await sql`update archive_state set version = version - 5`.execute(db);
+  const back = await readView(db, later);
+  assertEquals(back.version, later.version - 5);
+  assert(back.changes[0] !== later.changes[0]);
+  assertEquals(changedIn(back), 1);
+});
+
+postgres.test("a view has the chunks of ads, stored or not, and none for ids that no ad has", async (database) => {
   const { longRunning: db } = database;
   const put = async (from: number, ...ids: string[]) => {
     await sql`alter table ads alter id restart with ${sql.lit(from)}`
@@ -111,8 +104,7 @@ const insert = (db: Kysely<Schema>, count: number) =>
     select 'many-' || n, n % 3 = 0, n % 2 = 0, 'image', n, '', '{}', n % 7
     from generate_series(1, ${count}::int) n`.execute(db);
 
-Deno.test("more changes than are read at once, and more than are remembered, are all seen", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("more changes than are read at once, and more than are remembered, are all seen", async (database) => {
   const { longRunning: db, kysely } = database;
   const columns = createArchiveColumns();
   const see = () => columns.read(kysely, seenNumbers);
@@ -136,8 +128,7 @@ Deno.test("more changes than are read at once, and more than are remembered, are
   assertEquals(await see(), await expectedNumbers(database));
 });
 
-Deno.test("many small versions are forgotten once they are folded", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("many small versions are forgotten once they are folded", async (database) => {
   const columns = createArchiveColumns();
   const view = () =>
     columns.read(database.kysely, (session) => Promise.resolve(session.view), {
@@ -160,32 +151,27 @@ Deno.test("many small versions are forgotten once they are folded", async () => 
   );
 });
 
-eachDatabase(
-  "an archive that is restored while it is served has other tables, whose ads are read anew",
-  async (database) => {
-    const { longRunning: db, kysely } = database;
-    const columns = createArchiveColumns();
-    await insert(db, 20);
-    await columns.read(kysely, seenNumbers);
-    // As a dump does, without the columns' history.
-    await sql`alter table archive_state rename to former`.execute(db);
-    await sql`create table archive_state (like former including all)`
-      .execute(db);
-    await sql`insert into archive_state select * from former`.execute(db);
-    await sql`alter table ads disable trigger user`.execute(db);
-    await sql`update ads set running_days = 77`.execute(db);
-    await sql`alter table ads enable trigger user`.execute(db);
-    await sql`update archive_state set version = version + 5`.execute(db);
-    assertEquals(
-      await columns.read(kysely, seenNumbers),
-      await expectedNumbers(database),
-    );
-  },
-  directStores,
-);
+everyDirectStore.test("an archive that is restored while it is served has other tables, whose ads are read anew", async (database) => {
+  const { longRunning: db, kysely } = database;
+  const columns = createArchiveColumns();
+  await insert(db, 20);
+  await columns.read(kysely, seenNumbers);
+  // As a dump does, without the columns' history.
+  await sql`alter table archive_state rename to former`.execute(db);
+  await sql`create table archive_state (like former including all)`
+    .execute(db);
+  await sql`insert into archive_state select * from former`.execute(db);
+  await sql`alter table ads disable trigger user`.execute(db);
+  await sql`update ads set running_days = 77`.execute(db);
+  await sql`alter table ads enable trigger user`.execute(db);
+  await sql`update archive_state set version = version + 5`.execute(db);
+  assertEquals(
+    await columns.read(kysely, seenNumbers),
+    await expectedNumbers(database),
+  );
+});
 
-Deno.test("a slower refresh does not replace what a faster one has read", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a slower refresh does not replace what a faster one has read", async (database) => {
   const { kysely } = database;
   const columns = createArchiveColumns();
   const put = (id: string) =>

@@ -3,14 +3,13 @@ import { sql } from "kysely";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
 import { SMALL } from "../columns/read_columns.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { numberedAds, reader } from "../reader.ts";
 import { TestClock } from "../test_clock.ts";
 
 const NAME = "20261204T000000_changes";
 
-Deno.test("after the migration, lists know when ads from before it were updated", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("after the migration, lists know when ads from before it were updated", async (database) => {
   const db = database.longRunning;
   const clock = new TestClock(1_790_000_000);
   await using r = await reader(numberedAds(7), { database, clock });

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase } from "@/lib/db/database.ts";
 import { toProblem } from "@/lib/db/errors.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 
 /** Far more than any of this may take. */
@@ -11,8 +11,7 @@ const LIMIT_MS = 30_000;
 const codeOf = (query: Promise<unknown>) =>
   query.then(() => null, (error) => toProblem(error)?.code);
 
-Deno.test("closing ends even if the server no longer responds, whatever waits for it", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("closing ends even if the server no longer responds, whatever waits for it", async (database) => {
   await using proxy = new TcpProxy(database.config.databaseUrl!);
   const frozen = createDatabase({
     databaseUrl: proxy.url,

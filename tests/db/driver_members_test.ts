@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import pg from "pg";
 import { NoResponseError } from "@/lib/db/errors.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 
 /** Members of pg that its documentation or types lack, and what needs them. */
 const MEMBERS: [owner: object, member: string, use: string][] = [
@@ -29,8 +29,7 @@ for (const [owner, member, use] of MEMBERS) {
   });
 }
 
-Deno.test("pg emits what lib/db/documents.ts changes, and keeps what the handshake says", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("pg emits what lib/db/documents.ts changes, and keeps what the handshake says", async (database) => {
   const client = new SessionClient({
     connectionString: database.config.databaseUrl!,
   });
@@ -53,8 +52,7 @@ Deno.test("pg emits what lib/db/documents.ts changes, and keeps what the handsha
   );
 });
 
-Deno.test("pg disconnects, with the error that session_client.ts expects, if a statement is not answered", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("pg disconnects, with the error that session_client.ts expects, if a statement is not answered", async (database) => {
   const client = new SessionClient({
     connectionString: database.config.databaseUrl!,
   });

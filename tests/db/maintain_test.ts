@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { FOLD_RULE } from "@/lib/columns/fold/fold_columns.ts";
 import { maintain } from "@/lib/db/maintain.ts";
-import { testDatabase } from "../database.ts";
+import { pglite, testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
 import {
   importRecords,
@@ -122,8 +122,7 @@ Deno.test("the embedded database's log of writes, which it replays after a crash
   assert(await write(80, wait) < 1e6);
 });
 
-Deno.test("an import whose checkpoints fail is completed", async () => {
-  await using database = await testDatabase("pglite");
+pglite.test("an import whose checkpoints fail is completed", async (database) => {
   await sql`
     create function pg_control_checkpoint(out redo_lsn pg_lsn) language plpgsql
       as $$ begin raise 'no checkpoint'; end $$;

@@ -10,7 +10,7 @@ import {
   migrationStatus,
   SchemaMismatchError,
 } from "@/lib/db/migrate.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { everyStore, postgres, testDatabase } from "../database.ts";
 
 /** Runs a test on a database without any migration. */
 async function onEmpty(
@@ -44,7 +44,7 @@ async function tables(database: Database): Promise<string[]> {
 
 const TWO = { "1_first": table("first"), "2_second": table("second") };
 
-eachDatabase("migrations", async (database, _store, t) => {
+everyStore.test("migrations", async (database, _store, t) => {
   await t.step(
     "the database has the build's migrations, can revert them, and apply them again",
     async () => {
@@ -186,8 +186,7 @@ Deno.test("waiting for another migration ends with a clear error", () =>
     assertEquals(await tables(database), []);
   }));
 
-Deno.test("a migration that is killed halfway changes nothing, and the next run applies all", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a migration that is killed halfway changes nothing, and the next run applies all", async (database) => {
   await empty(database);
   const killed = createDatabase(database.config, { drainMs: 0 });
   const started = Promise.withResolvers<number>();

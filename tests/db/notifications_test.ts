@@ -2,9 +2,9 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import {
-  directStores,
-  eachDatabase,
+  everyDirectStore,
   notify,
+  postgres,
   testDatabase,
 } from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
@@ -35,31 +35,27 @@ async function flush(database: Database, inbox: Inbox): Promise<string[]> {
   return inbox.received;
 }
 
-eachDatabase(
-  "a listener gets committed notifications, in order, and nothing else",
-  async (database) => {
-    const inbox = new Inbox();
-    const stop = await database.listen("news", inbox.receive);
-    await notify(database, "news", "one");
-    await notify(database, "other", "no");
-    await database.kysely.transaction().execute((transaction) =>
-      sql`select pg_notify('news', 'two')`.execute(transaction)
-    );
-    await assertRejects(() =>
-      database.kysely.transaction().execute(async (transaction) => {
-        await sql`select pg_notify('news', 'never')`.execute(transaction);
-        throw new Error("rolled back");
-      })
-    );
-    assertEquals(await flush(database, inbox), ["one", "two", "last"]);
-    await stop();
-    const again = new Inbox();
-    await database.listen("news", again.receive);
-    assertEquals(await flush(database, again), ["last"]);
-    assertEquals(inbox.received.length, 3);
-  },
-  directStores,
-);
+everyDirectStore.test("a listener gets committed notifications, in order, and nothing else", async (database) => {
+  const inbox = new Inbox();
+  const stop = await database.listen("news", inbox.receive);
+  await notify(database, "news", "one");
+  await notify(database, "other", "no");
+  await database.kysely.transaction().execute((transaction) =>
+    sql`select pg_notify('news', 'two')`.execute(transaction)
+  );
+  await assertRejects(() =>
+    database.kysely.transaction().execute(async (transaction) => {
+      await sql`select pg_notify('news', 'never')`.execute(transaction);
+      throw new Error("rolled back");
+    })
+  );
+  assertEquals(await flush(database, inbox), ["one", "two", "last"]);
+  await stop();
+  const again = new Inbox();
+  await database.listen("news", again.receive);
+  assertEquals(await flush(database, again), ["last"]);
+  assertEquals(inbox.received.length, 3);
+});
 
 const stopOneByOne = async (database: Database) => {
   const [first, second] = [new Inbox(), new Inbox()];
@@ -72,14 +68,12 @@ const stopOneByOne = async (database: Database) => {
   assertEquals(first.received, ["both"]);
   assertEquals(second.received, ["both", "last"]);
 };
-eachDatabase(
+everyDirectStore.test(
   "two listeners of a channel stop one by one",
   stopOneByOne,
-  directStores,
 );
 
-Deno.test("a notification reaches another instance on the same server", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a notification reaches another instance on the same server", async (database) => {
   await using other = createDatabase(database.config);
   const inbox = new Inbox();
   await other.listen("news", inbox.receive);
@@ -87,8 +81,7 @@ Deno.test("a notification reaches another instance on the same server", async ()
   assertEquals(await inbox.has(1), ["hello"]);
 });
 
-Deno.test("a listener whose connection was cut is told of the gap and gets notifications again", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a listener whose connection was cut is told of the gap and gets notifications again", async (database) => {
   await using proxy = new TcpProxy(database.config.databaseUrl!);
   await using other = createDatabase({
     databaseUrl: proxy.url,
@@ -105,8 +98,7 @@ Deno.test("a listener whose connection was cut is told of the gap and gets notif
   assertEquals(await inbox.has(2), ["before", "after"]);
 });
 
-Deno.test("listening while the server is unreachable starts when it is reachable", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("listening while the server is unreachable starts when it is reachable", async (database) => {
   await using proxy = new TcpProxy(database.config.databaseUrl!);
   proxy.freeze();
   const lines: string[] = [];

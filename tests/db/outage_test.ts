@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { GUARDED_ROLE, startServer } from "../postgres.ts";
 import { npmBinaries } from "../postgres_binaries.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
@@ -68,8 +68,7 @@ Deno.test("a restart of the server under load causes only temporary 503s, and on
   assertEquals(lines.length <= 4 && lines.length % 2 === 0, true, `${lines}`);
 });
 
-Deno.test("if a server freezes, every request ends, and requests succeed again when it continues", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("if a server freezes, every request ends, and requests succeed again when it continues", async (database) => {
   await using proxy = new TcpProxy(database.config.databaseUrl!);
   await using frozen = createDatabase(
     { databaseUrl: proxy.url, dataDir: "" },
@@ -98,8 +97,7 @@ Deno.test("if a server freezes, every request ends, and requests succeed again w
   assertEquals(await getOutcome(ask(frozen)), null);
 });
 
-Deno.test("long work fails too if a new connection is not answered, and leaves none behind", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("long work fails too if a new connection is not answered, and leaves none behind", async (database) => {
   await using proxy = new TcpProxy(database.config.databaseUrl ?? "");
   await using frozen = createDatabase(
     { databaseUrl: proxy.url, dataDir: "" },
@@ -113,8 +111,7 @@ Deno.test("long work fails too if a new connection is not answered, and leaves n
   assertEquals(await work(), null);
 });
 
-Deno.test("a connection that is reset is replaced", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a connection that is reset is replaced", async (database) => {
   await using proxy = new TcpProxy(database.config.databaseUrl!);
   await using cut = createDatabase({
     databaseUrl: proxy.url,
@@ -133,8 +130,7 @@ Deno.test("a connection that is reset is replaced", async () => {
   assertEquals(await getOutcome(ask(cut)), null);
 });
 
-Deno.test("a direct URL that the server rejects is named, and not the other URL", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a direct URL that the server rejects is named, and not the other URL", async (database) => {
   const wrong = new URL(database.config.databaseUrl ?? "");
   wrong.username = GUARDED_ROLE;
   wrong.password = "wrong-secret";

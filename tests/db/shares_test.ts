@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { shareConnections } from "@/lib/db/store.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { PATIENT, testDatabase } from "../database.ts";
+import { PATIENT, pglite, postgres, testDatabase } from "../database.ts";
 import { until } from "../until.ts";
 
 /** Connections that are kept busy until `release` is called. */
@@ -36,8 +36,7 @@ Deno.test("every connection that a process may open has a purpose, and there are
 });
 
 for (const max of [3, 5, 10]) {
-  Deno.test(`a process that may open ${max} connections never opens more`, async () => {
-    await using database = await testDatabase("postgres");
+  postgres.test(`a process that may open ${max} connections never opens more`, async (database) => {
     await using bounded = createDatabase({
       ...database.config,
       databasePoolMax: max,
@@ -99,8 +98,7 @@ Deno.test("a page that gives up waiting takes no connection later", async () => 
   assertEquals(database.stats().serving.total, 1);
 });
 
-Deno.test("on the embedded database, the API waits for at most one query of a page", async () => {
-  await using database = await testDatabase("pglite");
+pglite.test("on the embedded database, the API waits for at most one query of a page", async (database) => {
   // Kysely prepares its driver with the first query, which would come later.
   await one(database.pages);
   const held = await occupy(database.longRunning, 1);
@@ -116,8 +114,7 @@ Deno.test("on the embedded database, the API waits for at most one query of a pa
   assertEquals(order.slice(0, 2), ["page", "api"]);
 });
 
-Deno.test("on the embedded database, an import lets a request finish that needs several queries", async () => {
-  await using database = await testDatabase("pglite");
+pglite.test("on the embedded database, an import lets a request finish that needs several queries", async (database) => {
   let batches = 0;
   let isOver = false;
   async function work() {
@@ -136,8 +133,7 @@ Deno.test("on the embedded database, an import lets a request finish that needs 
   assertLessOrEqual(during, 5);
 });
 
-Deno.test("on the embedded database, other long work gets its turn while an import runs", async () => {
-  await using database = await testDatabase("pglite");
+pglite.test("on the embedded database, other long work gets its turn while an import runs", async (database) => {
   let batches = 0;
   async function work() {
     // Each takes less time than the one before.

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase } from "@/lib/db/database.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { until } from "../until.ts";
 
 /** For localhost, by itself; valid until 2126. */
@@ -24,8 +24,7 @@ Dif8eQ==
 -----END CERTIFICATE-----`,
 };
 
-Deno.test("a server connected by TLS receives and sends complete data", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a server connected by TLS receives and sends complete data", async (database) => {
   const db = database.longRunning;
   for (const [name, text] of Object.entries(FILES)) {
     // Programs run in the server's own folder.

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { errorCode } from "@/lib/db/errors.ts";
-import { eachDatabase, type TestDatabase } from "../database.ts";
+import { everyStore, type TestDatabase } from "../database.ts";
 
 async function count(database: TestDatabase): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from plans`
@@ -11,7 +11,7 @@ async function count(database: TestDatabase): Promise<number | undefined> {
 
 const plan = (id: string) => ({ id, name: id });
 
-eachDatabase("transactions", async (database, _store, t) => {
+everyStore.test("transactions", async (database, _store, t) => {
   await t.step("a transaction that fails changes nothing", async () => {
     const before = await count(database);
     const error = await assertRejects(() =>

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import { errorCode } from "@/lib/db/errors.ts";
-import { eachDatabase } from "../database.ts";
+import { everyStore } from "../database.ts";
 
 async function value(
   database: Pick<Database, "kysely">,
@@ -60,7 +60,7 @@ const VALUES: Record<string, [RawBuilder<unknown>, unknown][]> = {
   ],
 };
 
-eachDatabase("values", async (database, _store, t) => {
+everyStore.test("values", async (database, _store, t) => {
   for (const [name, cases] of Object.entries(VALUES)) {
     await t.step(name, async () => {
       for (const [expression, expected] of cases) {

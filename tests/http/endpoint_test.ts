@@ -9,7 +9,7 @@ import { requestContext } from "@/lib/app/request_context.ts";
 import { rowId } from "@/lib/http/path_param.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { positiveInteger } from "@/lib/http/query.ts";
-import { ADMIN_KEY, type Harness, harness } from "../harness.ts";
+import { ADMIN_KEY, type Harness, test } from "../harness.ts";
 import { givePlan } from "../give_key.ts";
 import { signedIn } from "../sessions.ts";
 
@@ -63,8 +63,7 @@ const OUTCOMES: Record<Access, string[]> = {
 };
 
 for (const [access, outcomes] of Object.entries(OUTCOMES)) {
-  Deno.test(`only an endpoint's declaration decides who may call it: ${access}`, async () => {
-    await using t = await harness();
+  test(`only an endpoint's declaration decides who may call it: ${access}`, async (t) => {
     const { ask, last } = serve(t, access as Access);
     const { headers: session } = await signedIn(t);
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -120,8 +119,7 @@ for (const [access, outcomes] of Object.entries(OUTCOMES)) {
   });
 }
 
-Deno.test("only an endpoint's declaration decides what it costs: quota for a 200 if declared, and the minute limit", async () => {
-  await using t = await harness();
+test("only an endpoint's declaration decides what it costs: quota for a 200 if declared, and the minute limit", async (t) => {
   await givePlan(t.database, { minute: 3, month: 1 });
   for (const quota of [true, false]) {
     const { ask, last } = serve(t, "reader", { quota });

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { guard } from "@/lib/app/guard.ts";
 import type { Log } from "@/lib/log/log.ts";
 import type { Services } from "@/lib/app/services.ts";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { words } from "../words.ts";
 
 /** The little of the services that a guard needs. */
@@ -195,8 +195,7 @@ Deno.test("an exception in the router still gets a response, and HEAD has no bod
   assertEquals([head.status, await head.text()], [500, ""]);
 });
 
-Deno.test("a missing page returns the same with a trailing slash", async () => {
-  await using t = await harness();
+test("a missing page returns the same with a trailing slash", async (t) => {
   for (const path of ["/nothing/", "/docs/a/", "/_fresh/"]) {
     const response = await t.fetch(path);
     const html = await response.text();

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { AUTH_ROUTES } from "@/lib/auth/actions.ts";
-import { harness } from "../harness.ts";
+import { test } from "../harness.ts";
 import { FROM_OUR_PAGE, PASSWORD, signedIn } from "../sessions.ts";
 import { target } from "./hostile_target.ts";
 import {
@@ -31,8 +31,7 @@ async function sendAll<Value>(
   }
 }
 
-Deno.test("hostile sign-ups and sign-ins never cause a 5xx, and no key is stored", async () => {
-  await using t = await harness();
+test("hostile sign-ups and sign-ins never cause a 5xx, and no key is stored", async (t) => {
   const to = await target(t);
   const { headers } = await signedIn(t);
   const json = { ...headers, "content-type": "application/json" };
@@ -64,8 +63,7 @@ Deno.test("hostile sign-ups and sign-ins never cause a 5xx, and no key is stored
   await to.assertNoKeys();
 });
 
-Deno.test("a key in the User-Agent is not stored with the session, nor more than its beginning", async () => {
-  await using t = await harness();
+test("a key in the User-Agent is not stored with the session, nor more than its beginning", async (t) => {
   const to = await target(t);
   const [key] = to.keys;
   await to.send("/api/auth/sign-up/email", {

@@ -1,7 +1,7 @@
 import { codeOf } from "../code_of.ts";
 import { words } from "../words.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { ADMIN_KEY, harness } from "../harness.ts";
+import { ADMIN_KEY, test } from "../harness.ts";
 import { numberedAds, reader } from "../reader.ts";
 import { ROUTES } from "../routes.ts";
 import { FROM_OUR_PAGE, signedIn } from "../sessions.ts";
@@ -16,8 +16,7 @@ const PAGES = ROUTES.filter(({ file }) =>
 );
 const admin = { headers: { authorization: `Bearer ${ADMIN_KEY}` } };
 
-Deno.test("every page returns 204 for OPTIONS and 405 for a method that it lacks, both with Allow, for any visitor", async () => {
-  await using t = await harness();
+test("every page returns 204 for OPTIONS and 405 for a method that it lacks, both with Allow, for any visitor", async (t) => {
   const me = await signedIn(t);
   await makeOperator(t, me);
   const { headers } = me;

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { accepts, acceptsGzip } from "@/lib/http/negotiate.ts";
-import { ADMIN_KEY, harness } from "../harness.ts";
+import { ADMIN_KEY, test } from "../harness.ts";
 
 function asking(name: string, value: string | null): Request {
   return new Request("http://localhost/", {
@@ -62,8 +62,7 @@ Deno.test("an unrealistically long header is ignored", () => {
   assertEquals(acceptsGzip(codings), false);
 });
 
-Deno.test("JSON routes refuse other media types with 406, and others send what they have", async () => {
-  await using t = await harness();
+test("JSON routes refuse other media types with 406, and others send what they have", async (t) => {
   const key = await t.key({ plan: "unlimited" });
   const accept = { accept: "text/csv" };
   for (const path of ["/v1", "/v1/ads", "/v1/ads/me", "/openapi.json"]) {

@@ -2,11 +2,10 @@ import { codeOf } from "../code_of.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
 import { mintKey } from "@/lib/keys/key_format.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { harness } from "../harness.ts";
 
-Deno.test("an instance is not ready before its migrations are applied, and stays ready next to a newer build", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("an instance is not ready before its migrations are applied, and stays ready next to a newer build", async (database) => {
   await using t = await harness({ database });
   const executed = database.longRunning.withTables<{
     kysely_migration: { name: string; timestamp: string };
@@ -25,8 +24,7 @@ Deno.test("an instance is not ready before its migrations are applied, and stays
   assertEquals([ready.status, await ready.json()], [200, { status: "ok" }]);
 });
 
-Deno.test("before the migrations are applied, pages and API are 503, not 500", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("before the migrations are applied, pages and API are 503, not 500", async (database) => {
   await sql`drop schema public cascade; create schema public`
     .execute(database.longRunning);
   await using t = await harness({ database });

@@ -4,7 +4,7 @@ import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
 import { sql } from "kysely";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, harness, test } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd } from "../site/ads.ts";
 import { readWords, toVisitor } from "../site/forms.ts";
@@ -39,8 +39,7 @@ function catchUp({ services: { archive: { cache } } }: Harness) {
   cache.drop = () => {};
 }
 
-Deno.test("cached responses need no turn, and a client that disconnects while it waits causes no query", async () => {
-  await using t = await harness();
+test("cached responses need no turn, and a client that disconnects while it waits causes no query", async (t) => {
   await t.import(plainAd("1000001"), plainAd("1000002"));
   catchUp(t);
   const { headers, accountId } = await signedIn(t, { plan: "unlimited" });
@@ -133,8 +132,7 @@ Deno.test("while many requests wait, a caller with more than its share is reject
   }
 });
 
-Deno.test("an account's reads use no more connections than its share, and another account is served meanwhile", async () => {
-  await using t = await harness();
+test("an account's reads use no more connections than its share, and another account is served meanwhile", async (t) => {
   await t.import(plainAd("1000001"));
   catchUp(t);
   const [greedy, other] = [await t.key(), await t.key()];
@@ -165,8 +163,7 @@ Deno.test("an account's reads use no more connections than its share, and anothe
   for (const { status } of await Promise.all(reads)) assertEquals(status, 200);
 });
 
-Deno.test("pages take turns by account, otherwise by network, and beyond the limit a page is a 429 that says when to try again", async () => {
-  await using t = await harness();
+test("pages take turns by account, otherwise by network, and beyond the limit a page is a 429 that says when to try again", async (t) => {
   const me = await signedIn(t);
   const other = await signedIn(t);
   for (
@@ -233,8 +230,7 @@ Deno.test("the home page is read once for all visitors, and again when the archi
   assertEquals(await ads(), 2);
 });
 
-Deno.test("a body that is sent slowly holds no turn", async () => {
-  await using t = await harness();
+test("a body that is sent slowly holds no turn", async (t) => {
   const { headers } = await signedIn(t);
   let settled = 0;
   const slow = (path: string, type: string) => {

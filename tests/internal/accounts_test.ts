@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
 import { codeOf } from "../code_of.ts";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, harness, test } from "../harness.ts";
 import { contextOf, signedIn } from "../sessions.ts";
 import { askAsOperator, operate, readJson } from "./operator.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { everyStore, postgres } from "../database.ts";
 
 const find = (t: Harness, query: string) =>
   operate(t, 200, `GET /internal/accounts${query}`);
@@ -19,8 +19,7 @@ async function createAda(t: Harness, options?: { plan: string }) {
   return { key, id: id as string };
 }
 
-Deno.test("accounts are listed newest first, in pages without gaps or repeats", async () => {
-  await using t = await harness();
+test("accounts are listed newest first, in pages without gaps or repeats", async (t) => {
   for (let i = 0; i < 7; i++) await t.key({ email: `p${i}@example.com` });
   const seen: string[] = [];
   let before = "";
@@ -38,28 +37,24 @@ Deno.test("accounts are listed newest first, in pages without gaps or repeats", 
   assertEquals([error.code, error.param], ["invalid_parameter", "before"]);
 });
 
-eachDatabase(
-  "an account is found by its whole address or a prefix",
-  async (database) => {
-    await using t = await harness({ database });
-    for (const email of ["ada@example.co", "ada@example.com", "bob@x.org"]) {
-      await t.key({ email });
-    }
-    const cases: Record<string, string[]> = {
-      "ADA@example.co": ["ada@example.co"],
-      "ada": ["ada@example.com", "ada@example.co"],
-      "%25": [],
-      "_": [],
-      "nobody@example.com": [],
-    };
-    for (const [email, found] of Object.entries(cases)) {
-      assertEquals(emailsIn(await find(t, `?email=${email}`)), found, email);
-    }
-  },
-);
+everyStore.test("an account is found by its whole address or a prefix", async (database) => {
+  await using t = await harness({ database });
+  for (const email of ["ada@example.co", "ada@example.com", "bob@x.org"]) {
+    await t.key({ email });
+  }
+  const cases: Record<string, string[]> = {
+    "ADA@example.co": ["ada@example.co"],
+    "ada": ["ada@example.com", "ada@example.co"],
+    "%25": [],
+    "_": [],
+    "nobody@example.com": [],
+  };
+  for (const [email, found] of Object.entries(cases)) {
+    assertEquals(emailsIn(await find(t, `?email=${email}`)), found, email);
+  }
+});
 
-Deno.test("an account shows its plan, working keys and counted requests, and no secret", async () => {
-  await using t = await harness();
+test("an account shows its plan, working keys and counted requests, and no secret", async (t) => {
   const { key, id: account_id } = await createAda(t, { plan: "pro" });
   await t.key({ email: "ada@example.com", expiresAt: 1 });
   const lastYear = { account_id, key_id: 0, day: "2025-01-01", requests: 5 };
@@ -83,8 +78,7 @@ Deno.test("an account shows its plan, working keys and counted requests, and no 
   assertEquals((await find(t, `/${id}`)).data, account);
 });
 
-Deno.test("a change of plan applies to the account's keys at once and is recorded", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a change of plan applies to the account's keys at once and is recorded", async (database) => {
   await using t = await harness({ database });
   const { key, id } = await createAda(t);
   const me = async () =>
@@ -103,8 +97,7 @@ Deno.test("a change of plan applies to the account's keys at once and is recorde
   assertEquals(data[0].account_id, id);
 });
 
-Deno.test("a role is granted and revoked with a record, applies to sessions at once, and gives keys no access", async () => {
-  await using t = await harness();
+test("a role is granted and revoked with a record, applies to sessions at once, and gives keys no access", async (t) => {
   const other = await signedIn(t);
   const me = await signedIn(t);
   const key = await t.key({ email: me.email });
@@ -153,8 +146,7 @@ Deno.test("a role is granted and revoked with a record, applies to sessions at o
   }
 });
 
-Deno.test("an unknown plan or account is rejected, with a list of plans", async () => {
-  await using t = await harness();
+test("an unknown plan or account is rejected, with a list of plans", async (t) => {
   const { id } = await createAda(t);
   const refuse = async (status: number, account: string, body: unknown) =>
     (await operate(t, status, `PATCH /internal/accounts/${account}`, body))
@@ -178,8 +170,7 @@ Deno.test("an unknown plan or account is rejected, with a list of plans", async 
   }
 });
 
-Deno.test("the operator issues a key that works, shown once, within the plan", async () => {
-  await using t = await harness();
+test("the operator issues a key that works, shown once, within the plan", async (t) => {
   const { id } = await createAda(t);
   const path = `/internal/accounts/${id}/keys`;
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
@@ -210,8 +201,7 @@ Deno.test("the operator issues a key that works, shown once, within the plan", a
   assertEquals(error.code, "key_limit_reached");
 });
 
-Deno.test("the operator revokes any key at once; repeating it changes nothing", async () => {
-  await using t = await harness();
+test("the operator revokes any key at once; repeating it changes nothing", async (t) => {
   const { key } = await createAda(t);
   const { key: { id } } = await readJson(await t.fetch("/v1/ads/me", { key }));
   // Else the timer may write between the requests when the key was last used.

@@ -2,10 +2,10 @@ import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
 import { COMMAND, listAudit, recordAudit } from "@/lib/audit/audit.ts";
 import { changeAccount } from "@/lib/accounts/change_account.ts";
 import { revokeKey } from "@/lib/keys/change_key.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { everyStore, postgres } from "../database.ts";
 import { failWrites } from "../fail_writes.ts";
 import { giveKey } from "../give_key.ts";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, harness, test } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
 import { operate, readJson } from "./operator.ts";
 
@@ -26,8 +26,7 @@ async function unusedKey({ database }: Harness) {
   return { id: issued.id, accountId: account.id };
 }
 
-Deno.test("the trail says who did what to which account and key, when and from where", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("the trail says who did what to which account and key, when and from where", async (database) => {
   const clock = { now: () => 1_780_000_000_000 };
   await using t = await harness({ database, clock });
   const accountId = await findAccount(t, await t.key());
@@ -65,8 +64,7 @@ Deno.test("the trail says who did what to which account and key, when and from w
   );
 });
 
-Deno.test("an import by the operator is recorded when it starts, with its run", async () => {
-  await using t = await harness();
+test("an import by the operator is recorded when it starts, with its run", async (t) => {
   const { data: report } = await operate(
     t,
     200,
@@ -82,41 +80,36 @@ Deno.test("an import by the operator is recorded when it starts, with its run", 
   });
 });
 
-eachDatabase(
-  "no change to keys or plans is stored without its event",
-  async (database) => {
-    await using t = await harness({ database });
-    const { id, accountId } = await unusedKey(t);
-    const db = database.longRunning;
-    const owner = { accountId, address: null };
-    const at = { actor: COMMAND, now: 1_780_000_000 };
-    const change = { ...at, accountId, plan: "pro" };
-    const { ownKeys } = t.services;
-    const changes: Record<string, () => Promise<unknown>> = {
-      issue: () => ownKeys.issue(owner, { name: "New", expiresAt: null }),
-      rename: () => ownKeys.rename(owner, id, "Renamed"),
-      rotate: () => ownKeys.rotate(owner, id, 60),
-      revoke: () => ownKeys.revoke(owner, id),
-      revokeAny: () => revokeKey(db, { ...at, id, accountId: null }),
-      changePlan: () => changeAccount(db, change),
-      changeRole: () =>
-        changeAccount(db, { ...at, accountId, role: "operator" }),
-    };
-    const stored = async () => [
-      await db.selectFrom("api_keys").selectAll().orderBy("id").execute(),
-      await db.selectFrom("accounts").selectAll().execute(),
-    ];
-    const before = await stored();
-    await failWrites(database, "audit_events", "insert");
-    for (const [name, make] of Object.entries(changes)) {
-      await assertRejects(make, Error, "no space", name);
-      assertEquals(await stored(), before, name);
-    }
-  },
-);
+everyStore.test("no change to keys or plans is stored without its event", async (database) => {
+  await using t = await harness({ database });
+  const { id, accountId } = await unusedKey(t);
+  const db = database.longRunning;
+  const owner = { accountId, address: null };
+  const at = { actor: COMMAND, now: 1_780_000_000 };
+  const change = { ...at, accountId, plan: "pro" };
+  const { ownKeys } = t.services;
+  const changes: Record<string, () => Promise<unknown>> = {
+    issue: () => ownKeys.issue(owner, { name: "New", expiresAt: null }),
+    rename: () => ownKeys.rename(owner, id, "Renamed"),
+    rotate: () => ownKeys.rotate(owner, id, 60),
+    revoke: () => ownKeys.revoke(owner, id),
+    revokeAny: () => revokeKey(db, { ...at, id, accountId: null }),
+    changePlan: () => changeAccount(db, change),
+    changeRole: () => changeAccount(db, { ...at, accountId, role: "operator" }),
+  };
+  const stored = async () => [
+    await db.selectFrom("api_keys").selectAll().orderBy("id").execute(),
+    await db.selectFrom("accounts").selectAll().execute(),
+  ];
+  const before = await stored();
+  await failWrites(database, "audit_events", "insert");
+  for (const [name, make] of Object.entries(changes)) {
+    await assertRejects(make, Error, "no space", name);
+    assertEquals(await stored(), before, name);
+  }
+});
 
-Deno.test("the trail is paginated, and filtered by account and action", async () => {
-  await using t = await harness();
+test("the trail is paginated, and filtered by account and action", async (t) => {
   const first = await findAccount(t, await t.key());
   const second = await findAccount(t, await t.key());
   for (const plan of ["pro", "free", "unlimited"]) {
@@ -147,8 +140,7 @@ Deno.test("the trail is paginated, and filtered by account and action", async ()
   );
 });
 
-Deno.test("a key never gets into the trail, whatever its spelling", async () => {
-  await using t = await harness();
+test("a key never gets into the trail, whatever its spelling", async (t) => {
   const key = await t.key();
   await recordAudit(t.database.longRunning, {
     actor: COMMAND,

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { gzipSync } from "node:zlib";
-import { harness } from "../harness.ts";
+import { test } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { postImport } from "./operator.ts";
 
@@ -14,8 +14,7 @@ const inParts = (bytes: Uint8Array, size = 16_384) =>
     }
   })());
 
-Deno.test("the files of a form are imported, and files that cannot be read are named", async () => {
-  await using t = await harness();
+test("the files of a form are imported, and files that cannot be read are named", async (t) => {
   const form = new FormData();
   form.append("note", "x");
   form.append("file", new Blob([JSON.stringify(ads[0])]), "C:\\a.json");
@@ -42,8 +41,7 @@ Deno.test("the files of a form are imported, and files that cannot be read are n
   }
 });
 
-Deno.test("a form that breaks off tells what was written before, whichever file it breaks off in", async () => {
-  await using t = await harness();
+test("a form that breaks off tells what was written before, whichever file it breaks off in", async (t) => {
   const file = (name: string, text: string) =>
     `--x\r\nContent-Disposition: form-data; name="f"; filename="${name}"\r\n\r\n${text}`;
   const headers = { "content-type": "multipart/form-data; boundary=x" };

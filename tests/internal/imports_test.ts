@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { zipSync } from "fflate";
 import { sql } from "kysely";
 import { gzipSync } from "node:zlib";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
 import { askAsOperator, operate, postImport } from "./operator.ts";
@@ -87,8 +87,7 @@ Deno.test("a body is parsed by its content, whatever its Content-Type", async ()
   }
 });
 
-Deno.test("Content-Encoding: gzip is accepted, any other encoding is 415", async () => {
-  await using t = await harness();
+test("Content-Encoding: gzip is accepted, any other encoding is 415", async (t) => {
   const send = (headers: Record<string, string>) =>
     postImport(t, gzipSync(ndjson), { headers });
   for (const encoding of ["gzip", "GZIP", "x-gzip", "identity"]) {
@@ -108,8 +107,7 @@ Deno.test("Content-Encoding: gzip is accepted, any other encoding is 415", async
   assertEquals(curl.status, 200);
 });
 
-Deno.test("imported ads are served at once, in the state of the last import", async () => {
-  await using t = await harness();
+test("imported ads are served at once, in the state of the last import", async (t) => {
   const key = await t.key({ plan: "unlimited" });
   const active = async () =>
     (await (await t.fetch("/v1/ads?is_active=true", { key })).json()).meta
@@ -122,8 +120,7 @@ Deno.test("imported ads are served at once, in the state of the last import", as
   }
 });
 
-Deno.test("format is one of four; a record of another format is rejected", async () => {
-  await using t = await harness();
+test("format is one of four; a record of another format is rejected", async (t) => {
   for (const format of ["xml", "", "AUTO", "native,meta_web"]) {
     assertEquals(
       await errorOf(
@@ -160,8 +157,7 @@ Deno.test("format is one of four; a record of another format is rejected", async
   }
 });
 
-Deno.test("an empty, damaged or different body is 400 with what to check", async () => {
-  await using t = await harness();
+test("an empty, damaged or different body is 400 with what to check", async (t) => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const bodies: BodyInit[] = [
     "",
@@ -184,8 +180,7 @@ Deno.test("an empty, damaged or different body is 400 with what to check", async
   assertEquals((await errorOf(none))[1], "invalid_body");
 });
 
-Deno.test("for a truncated body, the response says what was written and which run to look at", async () => {
-  await using t = await harness();
+test("for a truncated body, the response says what was written and which run to look at", async (t) => {
   const response = await postImport(t, JSON.stringify(ads).slice(0, -10));
   const { error } = await response.json();
   assertEquals([response.status, error.code], [400, "invalid_body"]);
@@ -207,8 +202,7 @@ Deno.test("for a truncated body, the response says what was written and which ru
   );
 });
 
-Deno.test("a second import at the same time is 409", async () => {
-  await using t = await harness();
+test("a second import at the same time is 409", async (t) => {
   const going = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
   const slow = new ReadableStream<Uint8Array>({
@@ -229,8 +223,7 @@ Deno.test("a second import at the same time is 409", async () => {
   assertEquals((await (await first).json()).data.inserted, 3);
 });
 
-Deno.test("a dry run returns what would be imported with samples, and stores no run", async () => {
-  await using t = await harness();
+test("a dry run returns what would be imported with samples, and stores no run", async (t) => {
   const body = `${ndjson}\n{"no":"ad"}`;
   const response = await postImport(t, body, { query: "?dry_run=true" });
   const { data } = await response.json();
@@ -254,8 +247,7 @@ Deno.test("a dry run returns what would be imported with samples, and stores no 
   assertMatch((await broken.json()).error.message, /Nothing was written\.$/);
 });
 
-Deno.test("an import ends when the runtime reports that its client has disconnected, and another can begin", async () => {
-  await using t = await harness();
+test("an import ends when the runtime reports that its client has disconnected, and another can begin", async (t) => {
   const client = new AbortController();
   const lines = numberedAds(5_000).map((ad) => JSON.stringify(ad)).join("\n");
   const importing = await t.database.housekeeping.transaction().execute(

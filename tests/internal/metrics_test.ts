@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { DATABASE_POOL_MAX_DEFAULT } from "@/lib/config/config.ts";
 import { shareConnections } from "@/lib/db/store.ts";
 import { VERSION } from "@/lib/config/version.ts";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, test } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
 import { askAsOperator, postImport } from "./operator.ts";
 
@@ -22,8 +22,7 @@ function parse(text: string): Map<string, number> {
   }));
 }
 
-Deno.test("the metrics are Prometheus text, only for the operator", async () => {
-  await using t = await harness();
+test("the metrics are Prometheus text, only for the operator", async (t) => {
   const response = await askAsOperator(t, "/internal/metrics");
   assertMatch(
     response.headers.get("content-type")!,
@@ -41,8 +40,7 @@ Deno.test("the metrics are Prometheus text, only for the operator", async () => 
   assertEquals(refused.status, 401);
 });
 
-Deno.test("requests are counted by route, method, and status, and timed by route", async () => {
-  await using t = await harness();
+test("requests are counted by route, method, and status, and timed by route", async (t) => {
   const key = await t.key();
   for (const path of ["/v1/ads", "/v1/ads", "/v1/ads/123", "/v1/ads/456"]) {
     await t.fetch(path, { key });
@@ -68,8 +66,7 @@ Deno.test("requests are counted by route, method, and status, and timed by route
   );
 });
 
-Deno.test("a client cannot add labels: URLs without a route count as one", async () => {
-  await using t = await harness();
+test("a client cannot add labels: URLs without a route count as one", async (t) => {
   const readSeries = (samples: Map<string, number>) =>
     [...samples.keys()].filter((name) =>
       name.startsWith("http_requests_total{")
@@ -89,8 +86,7 @@ Deno.test("a client cannot add labels: URLs without a route count as one", async
   assert(after - before <= 4, `${after - before} more series`);
 });
 
-Deno.test("imports and their records are counted by outcome", async () => {
-  await using t = await harness();
+test("imports and their records are counted by outcome", async (t) => {
   const send = async (body: string, status: number) => {
     assertEquals((await postImport(t, body)).status, status);
   };
@@ -127,8 +123,7 @@ Deno.test("imports and their records are counted by outcome", async () => {
   });
 });
 
-Deno.test("the metrics include the cache, the pool, the process and the build", async () => {
-  await using t = await harness();
+test("the metrics include the cache, the pool, the process and the build", async (t) => {
   const key = await t.key();
   for (let i = 0; i < 4; i++) {
     await t.fetch("/v1/ads", { key });
@@ -164,8 +159,7 @@ Deno.test("the metrics include the cache, the pool, the process and the build", 
   );
 });
 
-Deno.test("usage that cannot be written counts as a failure", async () => {
-  await using t = await harness();
+test("usage that cannot be written counts as a failure", async (t) => {
   const key = await t.key();
   await t.fetch("/v1/ads", { key });
   await sql`alter table usage_daily rename to elsewhere`

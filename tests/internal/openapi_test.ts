@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, test } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
 import { ROUTES } from "../routes.ts";
 import {
@@ -9,8 +9,7 @@ import {
 } from "../openapi/contract.ts";
 import { askAsOperator } from "./operator.ts";
 
-Deno.test("only the operator gets the document, and it lists exactly the existing routes", async () => {
-  await using t = await harness();
+test("only the operator gets the document, and it lists exactly the existing routes", async (t) => {
   const refused = await t.fetch("/internal/openapi.json");
   assertEquals((await refused.json()).error.code, "missing_credentials");
   const response = await askAsOperator(t, "/internal/openapi.json");
@@ -46,8 +45,7 @@ async function ask(
   return await internalContract.readResponse(path, verb, response);
 }
 
-Deno.test("responses match the document", async () => {
-  await using t = await harness();
+test("responses match the document", async (t) => {
   await t.key({ email: "ada@example.com" });
   await ask(t, "get", "/internal/imports");
   const { data: report } = await ask(t, "post", "/internal/imports", {

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { REJECTS_MAX, RUNS_MAX } from "@/lib/imports/stored_rejects.ts";
-import { type Harness, harness } from "../harness.ts";
+import { type Harness, test } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { askAsOperator, operate, postImport } from "./operator.ts";
 
@@ -18,8 +18,7 @@ const HOSTILE: object[] = [
   ["an array"],
 ];
 
-Deno.test("the rejects of an import are stored with the run unchanged, and can be downloaded as NDJSON", async () => {
-  await using t = await harness();
+test("the rejects of an import are stored with the run unchanged, and can be downloaded as NDJSON", async (t) => {
   const [ad] = numberedAds(1);
   const lines = [
     ...HOSTILE.map((record) => JSON.stringify(record)),
@@ -54,8 +53,7 @@ Deno.test("the rejects of an import are stored with the run unchanged, and can b
   assertEquals(byRow.get(7), null);
 });
 
-Deno.test("of an ad that was taken down, the rejects have nothing but the id", async () => {
-  await using t = await harness();
+test("of an ad that was taken down, the rejects have nothing but the id", async (t) => {
   const [ad] = numberedAds(1);
   await t.import(ad);
   await operate(t, 200, "DELETE /internal/ads/1");
@@ -64,8 +62,7 @@ Deno.test("of an ad that was taken down, the rejects have nothing but the id", a
   assertEquals(lines, [{ ...data.errors[0], record: null }]);
 });
 
-Deno.test("the rejects of a run that ends early are stored too, and a run without any has an empty file", async () => {
-  await using t = await harness();
+test("the rejects of a run that ends early are stored too, and a run without any has an empty file", async (t) => {
   const broken = await postImport(t, `[${JSON.stringify(HOSTILE[0])},{"a`);
   assertEquals(broken.status, 400);
   await broken.body?.cancel();
@@ -75,8 +72,7 @@ Deno.test("the rejects of a run that ends early are stored too, and a run withou
   await operate(t, 404, "GET /internal/imports/3/rejects");
 });
 
-Deno.test("the first rejects of a run are stored, for the latest runs", async () => {
-  await using t = await harness();
+test("the first rejects of a run are stored, for the latest runs", async (t) => {
   const many = Array.from(
     { length: REJECTS_MAX + 5 },
     (_, n) => JSON.stringify({ n }),

@@ -1,12 +1,11 @@
 import { codeOf } from "../code_of.ts";
 import { words } from "../words.ts";
 import { assertEquals } from "@std/assert";
-import { harness } from "../harness.ts";
+import { test } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { askAsOperator, operate } from "./operator.ts";
 
-Deno.test("runs are listed newest first, with pages, and each has its own URL", async () => {
-  await using t = await harness();
+test("runs are listed newest first, with pages, and each has its own URL", async (t) => {
   for (let n = 1; n <= 5; n++) await t.import(...numberedAds(n));
   const json = (path: string) => operate(t, 200, `GET ${path}`);
   const all = await json("/internal/imports");
@@ -47,8 +46,7 @@ Deno.test("runs are listed newest first, with pages, and each has its own URL", 
   );
 });
 
-Deno.test("the list of runs validates its parameters", async () => {
-  await using t = await harness();
+test("the list of runs validates its parameters", async (t) => {
   const codes: Record<string, string> = {
     "limit=0": "limit",
     "limit=x": "limit",
@@ -66,8 +64,7 @@ Deno.test("the list of runs validates its parameters", async () => {
   assertEquals(capped.status, 200);
 });
 
-Deno.test("a run that does not exist is 404, whatever its id", async () => {
-  await using t = await harness();
+test("a run that does not exist is 404, whatever its id", async (t) => {
   for (
     const id of [
       ...words`

@@ -8,7 +8,7 @@ import {
 import type { Clock } from "@/lib/time/clock.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { Problem, type ProblemCode } from "@/lib/errors/problem.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { everyStore, postgres } from "../database.ts";
 
 const { free, delayMax } = ATTEMPT_POLICIES.mail;
 const WINDOW = 3600;
@@ -36,7 +36,7 @@ function nextAttempt(row: Row | null, now: number): Row | number {
   return { count, window_ends_at: now + WINDOW, blocked_until };
 }
 
-eachDatabase("attempts wait as the rule says", async (database) => {
+everyStore.test("attempts wait as the rule says", async (database) => {
   let now = 1_800_000_000;
   const attempt = attempting(database, { now: () => now * 1000 });
   let runs = 0;
@@ -65,57 +65,47 @@ eachDatabase("attempts wait as the rule says", async (database) => {
   );
 });
 
-eachDatabase(
-  "of concurrent attempts through two instances, only the free ones pass",
-  async (database) => {
-    const instances = [attempting(database), attempting(database)];
-    const results = await Promise.allSettled(
-      Array.from(
-        { length: 20 },
-        (_, n) => instances[n % 2]!({ of: ["mail", "one"] }),
-      ),
-    );
-    assertEquals(
-      results.filter(({ status }) => status === "fulfilled").length,
-      free,
-    );
-  },
-);
+everyStore.test("of concurrent attempts through two instances, only the free ones pass", async (database) => {
+  const instances = [attempting(database), attempting(database)];
+  const results = await Promise.allSettled(
+    Array.from(
+      { length: 20 },
+      (_, n) => instances[n % 2]!({ of: ["mail", "one"] }),
+    ),
+  );
+  assertEquals(
+    results.filter(({ status }) => status === "fulfilled").length,
+    free,
+  );
+});
 
-eachDatabase(
-  "a clock that is set back, or that of another process, makes nobody wait until the time that it showed",
-  async (database) => {
-    let now = 1_800_000_000;
-    const attempt = attempting(database, { now: () => now * 1000 });
-    const once = { of: ["mail", "once"] } as const;
-    const often = { of: ["mail", "often"] } as const;
-    await attempt(once);
-    for (let n = 0; n < free; n++) await attempt(often);
-    await assertRejects(() => attempt(often), Problem);
-    now -= 300;
-    await attempt(once);
-    now -= WINDOW;
-    await attempt(often);
-    await assertRejects(() => attempt(often), Problem);
-  },
-);
+everyStore.test("a clock that is set back, or that of another process, makes nobody wait until the time that it showed", async (database) => {
+  let now = 1_800_000_000;
+  const attempt = attempting(database, { now: () => now * 1000 });
+  const once = { of: ["mail", "once"] } as const;
+  const often = { of: ["mail", "often"] } as const;
+  await attempt(once);
+  for (let n = 0; n < free; n++) await attempt(often);
+  await assertRejects(() => attempt(often), Problem);
+  now -= 300;
+  await attempt(once);
+  now -= WINDOW;
+  await attempt(often);
+  await assertRejects(() => attempt(often), Problem);
+});
 
-eachDatabase(
-  "an attempt that one limit rejects counts for no other",
-  async (database) => {
-    const attempt = attempting(database);
-    const tight = { of: ["mail", "one"] } as const;
-    const wide = { of: ["address", "one"] } as const;
-    for (let n = 0; n < free; n++) await attempt(tight);
-    for (let n = 0; n < 2 * ATTEMPT_POLICIES.address.free; n++) {
-      await assertRejects(() => attempt(wide, tight), Problem);
-    }
-    await attempt(wide);
-  },
-);
+everyStore.test("an attempt that one limit rejects counts for no other", async (database) => {
+  const attempt = attempting(database);
+  const tight = { of: ["mail", "one"] } as const;
+  const wide = { of: ["address", "one"] } as const;
+  for (let n = 0; n < free; n++) await attempt(tight);
+  for (let n = 0; n < 2 * ATTEMPT_POLICIES.address.free; n++) {
+    await assertRejects(() => attempt(wide, tight), Problem);
+  }
+  await attempt(wide);
+});
 
-Deno.test("of sign-ins from one address, neither our errors nor successes count, and a success forgets no failure", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("of sign-ins from one address, neither our errors nor successes count, and a success forgets no failure", async (database) => {
   const limit = createAttempts(database.kysely, clock, "a secret");
   const outcomeOf = (code?: ProblemCode) =>
     limit(
@@ -134,8 +124,7 @@ Deno.test("of sign-ins from one address, neither our errors nor successes count,
   assertEquals(await outcomeOf(), "rate_limited");
 });
 
-Deno.test("nothing is attempted while attempts cannot be counted", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("nothing is attempted while attempts cannot be counted", async (database) => {
   const closed = createDatabase(database.config);
   await closed.close();
   let tried = 0;

@@ -4,7 +4,7 @@ import { addressGroup } from "@/lib/http/address_group.ts";
 import { createFailedCredentials } from "@/lib/limits/failed_credentials.ts";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 
 Deno.test("addresses that one person can hold count as one", () => {
@@ -83,8 +83,7 @@ Deno.test("beyond its limit, an address causes one statement per second, and a v
   assertEquals(new Set(await guesses), new Set([429]));
 });
 
-Deno.test("a request without credentials is not a failure, and forwarded addresses count only from a trusted proxy", async () => {
-  await using t = await harness();
+test("a request without credentials is not a failure, and forwarded addresses count only from a trusted proxy", async (t) => {
   for (let i = 0; i < 30; i++) {
     assertEquals((await t.fetch("/v1/ads")).status, 401);
   }

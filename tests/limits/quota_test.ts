@@ -4,12 +4,11 @@ import type { Principal } from "@/lib/keys/principal.ts";
 import { createQuota } from "@/lib/limits/quota.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { countStatements } from "../count_statements.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { createPrincipal, never, silent } from "./metered.ts";
 
-Deno.test("of concurrent requests, only one gets the last of the month", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("of concurrent requests, only one gets the last of the month", async (database) => {
   const clock = new TestClock();
   const meter = createUsageMeter(database.kysely, clock, silent, never);
   const quota = createQuota(meter, clock);
@@ -30,8 +29,7 @@ Deno.test("of concurrent requests, only one gets the last of the month", async (
   await meter.stop();
 });
 
-Deno.test("while usage cannot be read, requests are admitted", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("while usage cannot be read, requests are admitted", async (database) => {
   const clock = new TestClock();
   const principal = await createPrincipal(database, { month: 1 });
   const statements = countStatements(database);
@@ -43,8 +41,7 @@ Deno.test("while usage cannot be read, requests are admitted", async () => {
   await meter.stop();
 });
 
-Deno.test("two instances hardly exceed a small quota, whether or not they take turns", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("two instances hardly exceed a small quota, whether or not they take turns", async (database) => {
   const clock = new TestClock();
   const principal = await createPrincipal(database, { month: 50 });
   const instances = [1, 2].map(() => {
@@ -64,8 +61,7 @@ Deno.test("two instances hardly exceed a small quota, whether or not they take t
   for (const { meter } of instances) await meter.stop();
 });
 
-Deno.test("far from the limit a total is trusted, and an exhausted quota is not read again", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("far from the limit a total is trusted, and an exhausted quota is not read again", async (database) => {
   const clock = new TestClock();
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent, never);
@@ -89,8 +85,7 @@ Deno.test("far from the limit a total is trusted, and an exhausted quota is not 
   await meter.stop();
 });
 
-Deno.test("the more instances there are, the less of the remaining quota each uses before it reads again", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("the more instances there are, the less of the remaining quota each uses before it reads again", async (database) => {
   const clock = new TestClock();
   for (const instances of [1, 10]) {
     await sql`delete from usage_flushes`.execute(database.longRunning);

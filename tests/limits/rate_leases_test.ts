@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { leaseFrom } from "@/lib/limits/rate_leases.ts";
-import { eachDatabase } from "../database.ts";
+import { everyStore } from "../database.ts";
 import { leaseOf } from "./sliding_window.ts";
 
-eachDatabase("leases", async (database, _store, t) => {
+everyStore.test("leases", async (database, _store, t) => {
   const lease = leaseFrom(database.kysely);
   type Window = { minute: number; used: number; used_before: number };
   const db = database.longRunning.withTables<

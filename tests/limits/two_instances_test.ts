@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { anotherInstance } from "../another_instance.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { TestClock } from "../test_clock.ts";
@@ -15,8 +15,7 @@ function untilRefused(t: Harness, key: string): Promise<void> {
   });
 }
 
-Deno.test("a key that one instance revokes is rejected by the other at once, and its session works on both", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a key that one instance revokes is rejected by the other at once, and its session works on both", async (database) => {
   await using a = await harness({ database });
   // Its clock stands still, so that only the announcement ends its cached key.
   await using b = await anotherInstance(database, { clock: new TestClock() });
@@ -31,8 +30,7 @@ Deno.test("a key that one instance revokes is rejected by the other at once, and
   await untilRefused(b, data.key);
 });
 
-Deno.test("a revocation reaches an instance within five seconds even without notifications", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a revocation reaches an instance within five seconds even without notifications", async (database) => {
   await using a = await harness({ database });
   await using proxy = new TcpProxy(database.config.databaseUrl!);
   const clock = new TestClock();
@@ -50,8 +48,7 @@ Deno.test("a revocation reaches an instance within five seconds even without not
   await untilRefused(b, data.key);
 });
 
-Deno.test("the usage of both instances has one total, soon known to both", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("the usage of both instances has one total, soon known to both", async (database) => {
   await using a = await harness({ database });
   await using b = await anotherInstance(database);
   const key = await a.key({ plan: "unlimited" });

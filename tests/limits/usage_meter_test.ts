@@ -4,127 +4,117 @@ import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { mapOutcomes, OUTCOMES } from "@/lib/shared/usage_outcomes.ts";
 import { utcDay } from "@/lib/time/utc_day.ts";
 import { countStatements } from "../count_statements.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { everyStore, postgres } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
 import { createPrincipal, never, silent, storedRows } from "./metered.ts";
 
-eachDatabase(
-  "counts are added by key, day and outcome, also by two instances",
-  async (database) => {
-    const clock = new TestClock();
-    const principal = await createPrincipal(database);
-    const session = { ...principal, key: null };
-    const meters = [1, 2].map(() =>
-      createUsageMeter(database.kysely, clock, silent)
-    );
-    for (const meter of meters) {
-      for (const outcome of OUTCOMES) meter.count(principal, outcome);
-      meter.count(principal, "requests");
-      meter.count(session, "requests");
-    }
-    await Promise.all(meters.map((meter) => meter.flush()));
-    const day = utcDay(clock.now());
-    assertEquals(await storedRows(database), [
-      { key_id: 0, day, ...mapOutcomes(() => 0), requests: 2 },
-      {
-        key_id: principal.key.id,
-        day,
-        ...mapOutcomes(() => 2),
-        requests: 4,
-      },
-    ]);
-    // What the other one wrote is known once the total is a second old.
-    clock.advance(1);
-    for (const meter of meters) {
-      const { account } = principal;
-      assertEquals(await meter.read(account.id), { month: 6, today: 6 });
-      await meter.stop();
-    }
-  },
-);
-
-eachDatabase(
-  "a total covers this month and day, includes what is not written yet, and only this account",
-  async (database) => {
-    const clock = new TestClock();
-    const meter = createUsageMeter(database.kysely, clock, silent);
-    const principal = await createPrincipal(database, {
-      email: "b@example.com",
-    });
-    const other = await createPrincipal(database, { email: "c@example.com" });
-    const day = utcDay(clock.now());
-    const month = day.slice(0, 7);
-    const insert = (account_id: string, at: string, requests: number) =>
-      database.longRunning.insertInto("usage_daily")
-        .values({ account_id, key_id: 9, day: at, requests }).execute();
-    await insert(principal.account.id, "2020-01-01", 1000);
-    await insert(principal.account.id, day, 5);
-    if (day !== `${month}-01`) {
-      await insert(principal.account.id, `${month}-01`, 70);
-    }
-    await insert(other.account.id, day, 300);
+everyStore.test("counts are added by key, day and outcome, also by two instances", async (database) => {
+  const clock = new TestClock();
+  const principal = await createPrincipal(database);
+  const session = { ...principal, key: null };
+  const meters = [1, 2].map(() =>
+    createUsageMeter(database.kysely, clock, silent)
+  );
+  for (const meter of meters) {
+    for (const outcome of OUTCOMES) meter.count(principal, outcome);
     meter.count(principal, "requests");
-    const total = { month: day === `${month}-01` ? 6 : 76, today: 6 };
-    assertEquals(await meter.read(principal.account.id), total);
-    meter.count(principal, "requests");
-    meter.count(principal, "client_errors");
-    assertEquals(meter.recall(principal.account.id), {
-      month: total.month + 1,
-      today: total.today + 1,
-    });
+    meter.count(session, "requests");
+  }
+  await Promise.all(meters.map((meter) => meter.flush()));
+  const day = utcDay(clock.now());
+  assertEquals(await storedRows(database), [
+    { key_id: 0, day, ...mapOutcomes(() => 0), requests: 2 },
+    {
+      key_id: principal.key.id,
+      day,
+      ...mapOutcomes(() => 2),
+      requests: 4,
+    },
+  ]);
+  // What the other one wrote is known once the total is a second old.
+  clock.advance(1);
+  for (const meter of meters) {
+    const { account } = principal;
+    assertEquals(await meter.read(account.id), { month: 6, today: 6 });
     await meter.stop();
-  },
-);
+  }
+});
 
-eachDatabase(
-  "a key's last use is stored to the minute, written once per minute and never moved back",
-  async (database) => {
-    const clock = new TestClock();
-    clock.advance(60 - clock.seconds % 60);
-    const minute = clock.seconds;
-    const principal = await createPrincipal(database, {
-      email: "d@example.com",
-    });
-    const lastUse = async () =>
-      (await database.longRunning.selectFrom("api_keys")
-        .select("last_used_at").where("id", "=", principal.key.id)
-        .executeTakeFirstOrThrow()).last_used_at;
-    const statements = countStatements(database);
-    const meter = createUsageMeter(database.kysely, clock, silent);
-    for (let second = 0; second < 60; second++) {
-      meter.touch(principal);
-      await meter.flush();
-      clock.advance(1);
-    }
-    assertEquals(statements.count, 1);
-    assertEquals(await lastUse(), minute);
-    clock.advance(5);
+everyStore.test("a total covers this month and day, includes what is not written yet, and only this account", async (database) => {
+  const clock = new TestClock();
+  const meter = createUsageMeter(database.kysely, clock, silent);
+  const principal = await createPrincipal(database, {
+    email: "b@example.com",
+  });
+  const other = await createPrincipal(database, { email: "c@example.com" });
+  const day = utcDay(clock.now());
+  const month = day.slice(0, 7);
+  const insert = (account_id: string, at: string, requests: number) =>
+    database.longRunning.insertInto("usage_daily")
+      .values({ account_id, key_id: 9, day: at, requests }).execute();
+  await insert(principal.account.id, "2020-01-01", 1000);
+  await insert(principal.account.id, day, 5);
+  if (day !== `${month}-01`) {
+    await insert(principal.account.id, `${month}-01`, 70);
+  }
+  await insert(other.account.id, day, 300);
+  meter.count(principal, "requests");
+  const total = { month: day === `${month}-01` ? 6 : 76, today: 6 };
+  assertEquals(await meter.read(principal.account.id), total);
+  meter.count(principal, "requests");
+  meter.count(principal, "client_errors");
+  assertEquals(meter.recall(principal.account.id), {
+    month: total.month + 1,
+    today: total.today + 1,
+  });
+  await meter.stop();
+});
+
+everyStore.test("a key's last use is stored to the minute, written once per minute and never moved back", async (database) => {
+  const clock = new TestClock();
+  clock.advance(60 - clock.seconds % 60);
+  const minute = clock.seconds;
+  const principal = await createPrincipal(database, {
+    email: "d@example.com",
+  });
+  const lastUse = async () =>
+    (await database.longRunning.selectFrom("api_keys")
+      .select("last_used_at").where("id", "=", principal.key.id)
+      .executeTakeFirstOrThrow()).last_used_at;
+  const statements = countStatements(database);
+  const meter = createUsageMeter(database.kysely, clock, silent);
+  for (let second = 0; second < 60; second++) {
     meter.touch(principal);
     await meter.flush();
-    assertEquals(await lastUse(), minute + 60);
-    clock.advance(-3600);
-    const lagging = createUsageMeter(database.kysely, clock, silent);
-    lagging.touch(principal);
-    await lagging.flush();
-    assertEquals(await lastUse(), minute + 60);
-    await meter.stop();
-    await lagging.stop();
-    // Its first minute began before it was created.
-    const created_at = clock.seconds + 90;
-    const young = { ...principal, key: { ...principal.key, created_at } };
-    await database.longRunning.updateTable("api_keys")
-      .set({ last_used_at: null }).execute();
-    clock.advance(91);
-    const first = createUsageMeter(database.kysely, clock, silent);
-    first.touch(young);
-    await first.stop();
-    assertEquals(await lastUse(), created_at);
-  },
-);
+    clock.advance(1);
+  }
+  assertEquals(statements.count, 1);
+  assertEquals(await lastUse(), minute);
+  clock.advance(5);
+  meter.touch(principal);
+  await meter.flush();
+  assertEquals(await lastUse(), minute + 60);
+  clock.advance(-3600);
+  const lagging = createUsageMeter(database.kysely, clock, silent);
+  lagging.touch(principal);
+  await lagging.flush();
+  assertEquals(await lastUse(), minute + 60);
+  await meter.stop();
+  await lagging.stop();
+  // Its first minute began before it was created.
+  const created_at = clock.seconds + 90;
+  const young = { ...principal, key: { ...principal.key, created_at } };
+  await database.longRunning.updateTable("api_keys")
+    .set({ last_used_at: null }).execute();
+  clock.advance(91);
+  const first = createUsageMeter(database.kysely, clock, silent);
+  first.touch(young);
+  await first.stop();
+  assertEquals(await lastUse(), created_at);
+});
 
-Deno.test("a new month starts at zero, and stopping writes all counts", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a new month starts at zero, and stopping writes all counts", async (database) => {
   const clock = new TestClock(Date.UTC(2026, 0, 31, 23, 59, 59) / 1000);
   const meter = createUsageMeter(database.kysely, clock, silent);
   const principal = await createPrincipal(database);
@@ -142,8 +132,7 @@ Deno.test("a new month starts at zero, and stopping writes all counts", async ()
   ]);
 });
 
-Deno.test("a month's total includes the next day that another instance's clock has reached, but not the next month", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a month's total includes the next day that another instance's clock has reached, but not the next month", async (database) => {
   const clock = new TestClock(Date.UTC(2028, 1, 28, 23, 59) / 1000);
   const ahead = { now: () => clock.now() + 120_000 };
   const meters = [clock, ahead].map((each) =>
@@ -166,8 +155,7 @@ Deno.test("a month's total includes the next day that another instance's clock h
   for (const meter of meters) await meter.stop();
 });
 
-Deno.test("a day that starts during a read is read again", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a day that starts during a read is read again", async (database) => {
   const clock = new TestClock(Date.UTC(2026, 0, 30, 23, 59, 59) / 1000);
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent, never);
@@ -180,8 +168,7 @@ Deno.test("a day that starts during a read is read again", async () => {
   await meter.stop();
 });
 
-Deno.test("a failed write loses no count, and a known total is reported meanwhile", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a failed write loses no count, and a known total is reported meanwhile", async (database) => {
   const clock = new TestClock();
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent);
@@ -203,8 +190,7 @@ Deno.test("a failed write loses no count, and a known total is reported meanwhil
   await meter.stop();
 });
 
-Deno.test("counts are written each second, and another instance knows them within two", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("counts are written each second, and another instance knows them within two", async (database) => {
   const clock = new TestClock();
   const timer = new TestTimer(clock);
   // The other one's turn comes first, so that it misses what is written in the same second.
@@ -225,8 +211,7 @@ Deno.test("counts are written each second, and another instance knows them withi
   await Promise.all([other!.stop(), meter!.stop()]);
 });
 
-Deno.test("an account's total is read without writing the usage of others, and always with its own counts", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("an account's total is read without writing the usage of others, and always with its own counts", async (database) => {
   const clock = new TestClock();
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent, never);
@@ -254,8 +239,7 @@ Deno.test("an account's total is read without writing the usage of others, and a
   await meter.stop();
 });
 
-Deno.test("with more than a hundred instances each writes less often, up to every ten seconds", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("with more than a hundred instances each writes less often, up to every ten seconds", async (database) => {
   const principal = await createPrincipal(database);
   const others = (count: number, ago: string) =>
     sql`insert into usage_flushes (instance, number, written_at)

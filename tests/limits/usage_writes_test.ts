@@ -4,11 +4,11 @@ import { addUsage } from "@/lib/usage/usage_writer.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { mapOutcomes } from "@/lib/shared/usage_outcomes.ts";
 import { countStatements } from "../count_statements.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { everyStore, postgres } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { createPrincipal, silent, storedRows } from "./metered.ts";
 
-eachDatabase("of writes of usage", async (database, _store, t) => {
+everyStore.test("of writes of usage", async (database, _store, t) => {
   await t.step(
     "a write whose response is lost is sent again and counts once, and later counts are added too",
     async () => {
@@ -58,8 +58,7 @@ eachDatabase("of writes of usage", async (database, _store, t) => {
   );
 });
 
-Deno.test("a new instance deletes the rows of instances that are long gone", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a new instance deletes the rows of instances that are long gone", async (database) => {
   const old = crypto.randomUUID();
   await sql`insert into usage_flushes
     values (${old}, 7, now() - interval '31 days')`.execute(

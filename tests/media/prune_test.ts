@@ -6,7 +6,7 @@ import { makeRoom } from "@/lib/media/queue/make_room.ts";
 import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
-import { testDatabase } from "../database.ts";
+import { postgres, testDatabase } from "../database.ts";
 import { adOf, keepAll, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
 import { memoryStore } from "./memory_store.ts";
 
@@ -126,8 +126,7 @@ Deno.test("files deleted for space are downloaded again only when there is space
   }
 });
 
-Deno.test("pending media of a kind that is disabled leave the queue", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("pending media of a kind that is disabled leave the queue", async (database) => {
   const creativeUnits = [{
     unitIndex: 0,
     unitType: "video",

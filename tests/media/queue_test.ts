@@ -6,7 +6,7 @@ import { LEASE, releaseMedia } from "@/lib/media/queue/claim.ts";
 import { discoverMedia, KINDS } from "@/lib/media/queue/discover.ts";
 import { ATTEMPTS_MAX, waitAfter } from "@/lib/media/queue/record.ts";
 import { mediaStatus } from "@/lib/media/queue/status.ts";
-import { eachDatabase, type TestDatabase } from "../database.ts";
+import { everyStore, type TestDatabase } from "../database.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
 
 /** URLs, each with the part that its key is made of; null: the whole URL. */
@@ -41,7 +41,7 @@ function test(
     names: (count?: number) => Promise<string[]>;
   }) => Promise<void>,
 ): void {
-  eachDatabase(`the queue of media ${name}`, (database) => {
+  everyStore.test(`the queue of media ${name}`, (database) => {
     const queue = mediaQueue(database);
     const names = async (count?: number) =>
       (await queue.claim(count)).map(nameOf).sort();

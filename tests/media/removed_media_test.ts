@@ -7,7 +7,7 @@ import { discoverMedia } from "@/lib/media/queue/discover.ts";
 import { createMediaDownloads } from "@/lib/media/queue/media_downloads.ts";
 import { removeSources, removeUnused } from "@/lib/media/queue/remove.ts";
 import { systemClock } from "@/lib/time/clock.ts";
-import { eachDatabase, type TestDatabase, testDatabase } from "../database.ts";
+import { everyStore, postgres, type TestDatabase } from "../database.ts";
 import { allowing, foreignHost, rawHost } from "../fetch/foreign_host.ts";
 import { untilWaiting } from "../until_waiting.ts";
 import { adOf, keepAll, mediaQueue } from "./media_queue.ts";
@@ -46,28 +46,24 @@ function archive(database: TestDatabase) {
   };
 }
 
-eachDatabase(
-  "no file remains of a download that ends after its ad was taken down",
-  async (database) => {
-    const { store, queue, takeDown, download } = archive(database);
-    const bytes = await picture();
-    await using host = await rawHost(async (socket) => {
-      await takeDown();
-      socket.write(
-        `HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`,
-      );
-      socket.end(bytes);
-    });
-    const imageUrl = host.url("/a.jpg");
-    const creativeUnits = [{ unitIndex: 0, unitType: "image", imageUrl }];
-    await queue.import(adOf("a", [], { creativeUnits }));
-    await download(host.policy);
-    assertEquals([await queue.states(), [...store.files.keys()]], [{}, []]);
-  },
-);
+everyStore.test("no file remains of a download that ends after its ad was taken down", async (database) => {
+  const { store, queue, takeDown, download } = archive(database);
+  const bytes = await picture();
+  await using host = await rawHost(async (socket) => {
+    await takeDown();
+    socket.write(
+      `HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+    );
+    socket.end(bytes);
+  });
+  const imageUrl = host.url("/a.jpg");
+  const creativeUnits = [{ unitIndex: 0, unitType: "image", imageUrl }];
+  await queue.import(adOf("a", [], { creativeUnits }));
+  await download(host.policy);
+  assertEquals([await queue.states(), [...store.files.keys()]], [{}, []]);
+});
 
-Deno.test("downloads make room as soon as they reach MEDIA_MAX_BYTES", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("downloads make room as soon as they reach MEDIA_MAX_BYTES", async (database) => {
   const { store, queue, download } = archive(database);
   const names = ["/1.jpg", "/2.jpg", "/3.jpg", "/4.jpg"];
   const pictures = await Promise.all(
@@ -90,55 +86,48 @@ Deno.test("downloads make room as soon as they reach MEDIA_MAX_BYTES", async () 
   assertEquals(store.files.size, 4 * kept!.files);
 });
 
-eachDatabase(
-  "pictures that an import replaced are deleted, unless other ads show them",
-  async (database) => {
-    const { store, queue, download } = archive(database);
-    await queue.import(
-      adOf("a", ["a.jpg", "b.jpg", "c.jpg"]),
-      adOf("b", ["b.jpg"]),
-    );
-    await queue.discover();
-    await keepAll(queue, store);
-    assertEquals(store.files.size, 12);
-    await queue.import(adOf("a", ["c.jpg", "d.jpg"]));
-    await download();
-    assertEquals(await queue.states(), {
-      "b.jpg": "kept",
-      "c.jpg": "kept",
-      "d.jpg": "refused",
-    });
-    assertEquals(store.files.size, 8);
-  },
-);
+everyStore.test("pictures that an import replaced are deleted, unless other ads show them", async (database) => {
+  const { store, queue, download } = archive(database);
+  await queue.import(
+    adOf("a", ["a.jpg", "b.jpg", "c.jpg"]),
+    adOf("b", ["b.jpg"]),
+  );
+  await queue.discover();
+  await keepAll(queue, store);
+  assertEquals(store.files.size, 12);
+  await queue.import(adOf("a", ["c.jpg", "d.jpg"]));
+  await download();
+  assertEquals(await queue.states(), {
+    "b.jpg": "kept",
+    "c.jpg": "kept",
+    "d.jpg": "refused",
+  });
+  assertEquals(store.files.size, 8);
+});
 
-eachDatabase(
-  "a picture that is stored again while its file is deleted is downloaded again",
-  async (database) => {
-    const { store, queue } = archive(database);
-    await queue.import(adOf("a", ["a.jpg"]));
-    await queue.discover();
-    await keepAll(queue, store);
-    await queue.import(adOf("a", ["again.jpg"]));
-    await queue.discover();
-    const hashes = await removeSources(database);
-    const slowStore = {
-      ...store,
-      async delete(name: string) {
-        await keepAll(queue, store);
-        await store.delete(name);
-      },
-    };
-    assertEquals(await removeUnused(database, slowStore, hashes), 1);
-    assertEquals(await queue.states(), { "again.jpg": "pending" });
-    await keepAll(queue, store);
-    assertEquals(await queue.states(), { "again.jpg": "kept" });
-    assertEquals(store.files.size, 4);
-  },
-);
+everyStore.test("a picture that is stored again while its file is deleted is downloaded again", async (database) => {
+  const { store, queue } = archive(database);
+  await queue.import(adOf("a", ["a.jpg"]));
+  await queue.discover();
+  await keepAll(queue, store);
+  await queue.import(adOf("a", ["again.jpg"]));
+  await queue.discover();
+  const hashes = await removeSources(database);
+  const slowStore = {
+    ...store,
+    async delete(name: string) {
+      await keepAll(queue, store);
+      await store.delete(name);
+    },
+  };
+  assertEquals(await removeUnused(database, slowStore, hashes), 1);
+  assertEquals(await queue.states(), { "again.jpg": "pending" });
+  await keepAll(queue, store);
+  assertEquals(await queue.states(), { "again.jpg": "kept" });
+  assertEquals(store.files.size, 4);
+});
 
-Deno.test("a takedown waits until the media of its ads are found, which it then removes", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a takedown waits until the media of its ads are found, which it then removes", async (database) => {
   const { queue, takeDown } = archive(database);
   await queue.import(adOf("b", ["b.jpg"]));
   await queue.discover();

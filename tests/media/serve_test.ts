@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { MediaStoreError } from "@/lib/media/media_store.ts";
 import { mediaPath } from "@/lib/shared/media_path.ts";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { STORES } from "./stores.ts";
 
 const HASH = "0f".repeat(32);
@@ -157,8 +157,7 @@ Deno.test("without a store every file is 404; if the store fails, the response i
   assertMatch(app.logged.join("\n"), /the bucket is gone/);
 });
 
-Deno.test("Apple's players get the parts of the sample's films that they ask for", async () => {
-  await using t = await harness();
+test("Apple's players get the parts of the sample's films that they ask for", async (t) => {
   const path = "/sample/dar-nasma-flacon-film.webm";
   const whole = await (await t.fetch(path)).bytes();
   for (const [range, start, end] of [["0-1", 0, 2], ["9-", 9, undefined]]) {
@@ -174,8 +173,7 @@ Deno.test("Apple's players get the parts of the sample's films that they ask for
   }
 });
 
-Deno.test("a stored film is sent as it is read, whatever part is asked for", async () => {
-  await using t = await harness();
+test("a stored film is sent as it is read, whatever part is asked for", async (t) => {
   const chunks = 64;
   let read = 0;
   const get = () =>

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import * as ENDPOINTS from "@/endpoints.ts";
 import { adList } from "@/lib/ads/language/list_query.ts";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import {
   internalContract,
@@ -18,8 +18,7 @@ const DOCUMENTS = [
   [internalDocument, internalContract],
 ] as const;
 
-Deno.test("the served document is the tested one, with this deployment's origin", async () => {
-  await using t = await harness();
+test("the served document is the tested one, with this deployment's origin", async (t) => {
   const response = await t.fetch("/openapi.json");
   const document = await response.json();
   assertEquals(document, publicDocument);

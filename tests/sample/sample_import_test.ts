@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { loadDemo } from "@/cli/demo.ts";
-import { harness } from "../harness.ts";
+import { test } from "../harness.ts";
 import { sampleAds } from "../sample_ads.ts";
 
-Deno.test("a first start imports every ad of the sample, and the next one none", async () => {
-  await using t = await harness();
+test("a first start imports every ad of the sample, and the next one none", async (t) => {
   for (let start = 0; start < 2; start++) {
     assertEquals(await loadDemo(t.services, undefined, false), null);
   }
@@ -14,8 +13,7 @@ Deno.test("a first start imports every ad of the sample, and the next one none",
   assertEquals(runs, [{ received: length, inserted: length, rejected: 0 }]);
 });
 
-Deno.test("the importer accepts every ad of the sample and warns only about the one that is deliberately empty", async () => {
-  await using t = await harness();
+test("the importer accepts every ad of the sample and warns only about the one that is deliberately empty", async (t) => {
   const ads = sampleAds();
   const report = await t.import(...ads);
   const empty = ads.findIndex((ad) =>

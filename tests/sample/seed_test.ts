@@ -11,7 +11,7 @@ import { writeRecords } from "@/lib/imports/run_import.ts";
 import { LANGUAGES } from "@/seed/languages.ts";
 import { ARABIC_WITH_MARKS, PLANTED } from "@/seed/planted.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 
 const ads = [...seedAds(20_000)];
@@ -188,8 +188,7 @@ Deno.test("a seeded ad's dates are consistent", () => {
   }
 });
 
-Deno.test("every seeded ad is imported, and a second time none changes", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("every seeded ad is imported, and a second time none changes", async (database) => {
   const write = () =>
     writeRecords(database, ads.slice(0, 2_000), { source: "seed" });
   const { inserted, rejected, warned } = await write();

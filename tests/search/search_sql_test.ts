@@ -12,7 +12,7 @@ import {
   type SearchField,
   searchWords,
 } from "@/lib/search/words.ts";
-import { eachDatabase, type TestDatabase, testDatabase } from "../database.ts";
+import { everyStore, postgres, type TestDatabase } from "../database.ts";
 import { insertAds } from "../stored_ads.ts";
 import { anyText } from "./texts.ts";
 
@@ -136,23 +136,20 @@ const LONG_QUERIES: Query[] = [
   ['"w5 w7"', 0, ["text"]],
 ];
 
-eachDatabase(
-  "words that are found by the index are those that are found by reading, in ads of any length",
-  async (database) => {
-    const archives: [string[], Query[]][] = [
-      [ADS, QUERIES],
-      [LONG_ADS, LONG_QUERIES],
-    ];
-    for (const [ads, queries] of archives) {
-      await store(database, ads);
-      for (const [q, count, fields = FIELDS] of queries) {
-        const [terms] = parsed(q).all;
-        const found = await assertFinds(database, terms!, fields, ads);
-        assertEquals(found, count, q);
-      }
+everyStore.test("words that are found by the index are those that are found by reading, in ads of any length", async (database) => {
+  const archives: [string[], Query[]][] = [
+    [ADS, QUERIES],
+    [LONG_ADS, LONG_QUERIES],
+  ];
+  for (const [ads, queries] of archives) {
+    await store(database, ads);
+    for (const [q, count, fields = FIELDS] of queries) {
+      const [terms] = parsed(q).all;
+      const found = await assertFinds(database, terms!, fields, ads);
+      assertEquals(found, count, q);
     }
-  },
-);
+  }
+});
 
 /** A part of a text, as it may be asked for: so that most queries find something. */
 const askedFor = (text: string) =>
@@ -191,28 +188,24 @@ const adsAndQueries = fc.array(
   );
 });
 
-eachDatabase(
-  "for any texts and any search, index and scan find the same",
-  async (database) => {
-    let found = 0;
-    await fc.assert(
-      fc.asyncProperty(adsAndQueries, async ([ads, queries]) => {
-        await store(database, ads);
-        for (const [{ search }, fields] of queries) {
-          const groups = [...search.all, ...search.none.map((term) => [term])];
-          for (const terms of groups) {
-            found += await assertFinds(database, terms, fields, ads);
-          }
+everyStore.test("for any texts and any search, index and scan find the same", async (database) => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(adsAndQueries, async ([ads, queries]) => {
+      await store(database, ads);
+      for (const [{ search }, fields] of queries) {
+        const groups = [...search.all, ...search.none.map((term) => [term])];
+        for (const terms of groups) {
+          found += await assertFinds(database, terms, fields, ads);
         }
-      }),
-      { numRuns: 3 },
-    );
-    assert(found > 0);
-  },
-);
+      }
+    }),
+    { numRuns: 3 },
+  );
+  assert(found > 0);
+});
 
-Deno.test("a lexeme cannot break out of its quotes", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a lexeme cannot break out of its quotes", async (database) => {
   const tokens = ["a' | 'b", "\\", "'", "a\\' & '"];
   const words = tokens.map((token) => ` t${token.replaceAll(" ", "_")} `);
   await store(database, words);

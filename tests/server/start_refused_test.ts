@@ -11,7 +11,7 @@ import { createDatabase } from "@/lib/db/database.ts";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { toConfigError } from "@/lib/db/errors.ts";
 import { command } from "../cli/command.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
 import { runDeno } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
@@ -84,8 +84,7 @@ for (
   });
 }
 
-Deno.test("another AUTH_SECRET on the same database stops the start with one line that names it", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("another AUTH_SECRET on the same database stops the start with one line that names it", async (database) => {
   const env = { DATABASE_URL: database.config.databaseUrl! };
   const secrets = { current: "a".repeat(40), previous: null, isNew: false };
   await claimAuthSecret(database.kysely, secrets, () => {});
@@ -115,8 +114,7 @@ function refused(databaseUrl: string): [URL, string][] {
   return [[wrongPassword, "password"], [noDatabase, "database"]];
 }
 
-Deno.test("a server that rejects the password or lacks the database stops the start; an unreachable one does not", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a server that rejects the password or lacks the database stops the start; an unreachable one does not", async (database) => {
   const prepare = async (url: URL) => {
     await using wrong = createDatabase({
       ...database.config,
@@ -131,8 +129,7 @@ Deno.test("a server that rejects the password or lacks the database stops the st
   assertEquals(await prepare(new URL("postgres://u:p@127.0.0.1:1/x")), false);
 });
 
-Deno.test("a server that rejects the password or lacks the database stops a command with one line", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a server that rejects the password or lacks the database stops a command with one line", async (database) => {
   for (const [wrong, says] of refused(database.config.databaseUrl!)) {
     const { code, stderr: text } = await command("migrate", ["status"], {
       DATABASE_URL: wrong.href,

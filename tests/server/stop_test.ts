@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { testDatabase } from "../database.ts";
+import { postgres, testDatabase } from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { ServerProcess, WAYS } from "./server_process.ts";
 import { beginImport, received, wholeAds } from "./upload.ts";
@@ -12,8 +12,7 @@ for (
     ["deno serve", "SIGTERM"],
   ] as const
 ) {
-  Deno.test(`${way}: ${signal} exits with status 0, later responses close their connections, and usage_daily has every counted request`, async () => {
-    await using database = await testDatabase("postgres");
+  postgres.test(`${way}: ${signal} exits with status 0, later responses close their connections, and usage_daily has every counted request`, async (database) => {
     const env = { DATABASE_URL: database.config.databaseUrl! };
     await using server = await ServerProcess.start(env, way);
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { seconds, systemClock } from "@/lib/time/clock.ts";
-import { type TestDatabase, testDatabase } from "../database.ts";
+import { postgres, type TestDatabase } from "../database.ts";
 import { giveKey } from "../give_key.ts";
 import { FROM_OUR_PAGE, PASSWORD, readCookies } from "../sessions.ts";
 import { childrenOf, clientsOf, isRunning } from "./processes.ts";
@@ -88,8 +88,7 @@ async function countOf(server: ServerProcess, name: RegExp): Promise<number> {
 
 const REQUESTS = /^http_requests_total\{route="\/v1\/ads\/me"/;
 
-Deno.test("two workers are one service: both accept a session and a cursor, they share the minute limit, both reject a revoked key, and metrics from either count all requests", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("two workers are one service: both accept a session and a cursor, they share the minute limit, both reject a revoked key, and metrics from either count all requests", async (database) => {
   const { server, workers } = await startBoth(database);
   await using _ = server;
   assertEquals(workers.length, 2);
@@ -151,8 +150,7 @@ Deno.test("two workers are one service: both accept a session and a cursor, they
   for (const connection of connections) connection.close();
 });
 
-Deno.test("killing a worker fails no request of another, the worker is replaced, no count decreases, and one Ctrl-C in a terminal stops all workers once, with status 0", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("killing a worker fails no request of another, the worker is replaced, no count decreases, and one Ctrl-C in a terminal stops all workers once, with status 0", async (database) => {
   const { server, workers: [killed, other] } = await startBoth(database);
   await using _ = server;
   const { connections, owned } = await openToBoth(server.port, [
@@ -222,8 +220,7 @@ Deno.test("killing a worker fails no request of another, the worker is replaced,
   assertEquals(server.log.includes("at once"), false, server.log);
 });
 
-Deno.test("workers whose supervisor is killed finish running requests, as on any stop, and exit", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("workers whose supervisor is killed finish running requests, as on any stop, and exit", async (database) => {
   const { server, workers } = await startBoth(database);
   await using _ = server;
   using upload = await beginImport(server, wholeAds(10));

@@ -4,7 +4,7 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { stylesOnce } from "./styles.ts";
 
 const SCRIPT = /"(\/_fresh\/js\/[^"]+\/CopyButton\.js)"/;
@@ -65,8 +65,7 @@ Deno.test("pages, styles and scripts are gzipped for clients that accept it", as
   }
 });
 
-Deno.test("esbuild's metafile, which lists every module, is not public", async () => {
-  await using t = await harness();
+test("esbuild's metafile, which lists every module, is not public", async (t) => {
   const html = await (await t.fetch("/docs")).text();
   const script = SCRIPT.exec(html)?.[1] ?? "";
   const folder = script.slice(0, script.lastIndexOf("/"));

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { eachDatabase } from "../database.ts";
+import { everyStore } from "../database.ts";
 import { harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
@@ -157,7 +157,7 @@ test("on a brand's page broader searches stay with the brand", async ({ me }) =>
   ]]);
 });
 
-eachDatabase("an archive without ads says what to do", async (database) => {
+everyStore.test("an archive without ads says what to do", async (database) => {
   await using empty = await harness({ database });
   const { headers } = await signedIn(empty);
   const page = await toVisitor(empty, headers).open("/dashboard/ads");

@@ -1,13 +1,12 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
 import { toVisitor } from "./forms.ts";
 
 const brand = (id: number) => ({ page_id: String(id), name: `Brand ${id}` });
-Deno.test("the home page shows the newest active ads, one per brand, those with a picture first", async () => {
-  await using t = await harness();
+test("the home page shows the newest active ads, one per brand, those with a picture first", async (t) => {
   await t.import(
     plainAd("100", { brand: brand(1) }),
     plainAd("101", {

@@ -5,7 +5,7 @@ import { operationSamples } from "@/lib/docs/operation_samples.ts";
 import { apiReference, findOperation } from "@/lib/docs/reference.ts";
 import { QUICKSTART } from "@/lib/shared/quickstart.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 import { isInstalled, runProgram } from "../programs.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { tempFolder } from "../temp_folder.ts";
@@ -124,8 +124,7 @@ for (const runner of RUNNERS) {
   });
 }
 
-Deno.test("the samples of the reference find something in the sample archive", async () => {
-  await using t = await harness();
+test("the samples of the reference find something in the sample archive", async (t) => {
   await t.import(...sampleAds());
   const key = await t.key();
   const samples = apiReference(ENDPOINTS, "")

@@ -30,39 +30,36 @@ test("a brand is added to a comparison and removed from it", async ({ page, trou
   assertEquals(trouble, []);
 });
 
-test(
-  "compared brands have charts of one scale with one label each, and fit with long words",
-  async ({ page, ...s }) => {
-    const now = Math.floor(s.t.services.clock.now() / 1000);
-    await s.t.import(...Array.from({ length: 30 }, (_, i) =>
-      plainAd(`${i}`, {
-        ...i === 0
-          ? {
-            delivery_start_at: now - 900 * 86_400,
-            last_seen_at: now - 200 * 86_400,
-          }
-          : { delivery_start_at: now - 40 * 86_400, last_seen_at: now },
-        cta_text: "Order a catalog of all our products free of charge today",
-        brand: i === 0
-          ? { page_id: "3", name: "Gone", slug: "gone" }
-          : i < 20
-          ? { page_id: "1", name: "Donaudampfschiff".repeat(6), slug: "many" }
-          : { page_id: "2", name: "Few", slug: "few" },
-      })));
-    const unknown = "unknown".repeat(9);
-    await page.goto(`/dashboard/compare?brands=many,few,gone,${unknown}`);
-    assertEquals(await resize(page, 390), 390);
-    const top = page.locator("figure > div > [aria-hidden] > span:first-child");
-    assertEquals(await top.allTextContents(), ["20", "20", "20"]);
-    const labels = page.locator("figure p, figure svg text");
-    assertEquals(await labels.allTextContents(), ["Not observed"]);
-    const counts = page.locator("dd li > a");
-    const heights = await counts.evaluateAll((links) =>
-      new Set(links.map((link) => link.clientHeight)).size
-    );
-    assertEquals(heights, 1);
-  },
-);
+test("compared brands have charts of one scale with one label each, and fit with long words", async ({ page, ...s }) => {
+  const now = Math.floor(s.t.services.clock.now() / 1000);
+  await s.t.import(...Array.from({ length: 30 }, (_, i) =>
+    plainAd(`${i}`, {
+      ...i === 0
+        ? {
+          delivery_start_at: now - 900 * 86_400,
+          last_seen_at: now - 200 * 86_400,
+        }
+        : { delivery_start_at: now - 40 * 86_400, last_seen_at: now },
+      cta_text: "Order a catalog of all our products free of charge today",
+      brand: i === 0
+        ? { page_id: "3", name: "Gone", slug: "gone" }
+        : i < 20
+        ? { page_id: "1", name: "Donaudampfschiff".repeat(6), slug: "many" }
+        : { page_id: "2", name: "Few", slug: "few" },
+    })));
+  const unknown = "unknown".repeat(9);
+  await page.goto(`/dashboard/compare?brands=many,few,gone,${unknown}`);
+  assertEquals(await resize(page, 390), 390);
+  const top = page.locator("figure > div > [aria-hidden] > span:first-child");
+  assertEquals(await top.allTextContents(), ["20", "20", "20"]);
+  const labels = page.locator("figure p, figure svg text");
+  assertEquals(await labels.allTextContents(), ["Not observed"]);
+  const counts = page.locator("dd li > a");
+  const heights = await counts.evaluateAll((links) =>
+    new Set(links.map((link) => link.clientHeight)).size
+  );
+  assertEquals(heights, 1);
+});
 
 test("an ad of a brand whose name reads from right to left has its heading in the usual order, and bars of one scale", async ({ page, ...s }) => {
   const long = { page_id: "2", name: "Kestrel Running Club ".repeat(9) };

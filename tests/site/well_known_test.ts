@@ -1,8 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { harness } from "../harness.ts";
+import { harness, test } from "../harness.ts";
 
-Deno.test("robots.txt, security.txt and favicon.ico exist", async () => {
-  await using t = await harness();
+test("robots.txt, security.txt and favicon.ico exist", async (t) => {
   const robots = await t.fetch("/robots.txt");
   assertEquals(robots.status, 200);
   assertMatch(await robots.text(), /^Disallow: \/dashboard$/m);

@@ -8,7 +8,7 @@ import {
   findUpload,
   listUploads,
 } from "@/lib/uploads/uploads.ts";
-import { testDatabase } from "../database.ts";
+import { postgres } from "../database.ts";
 import { giveKey } from "../give_key.ts";
 
 /** More than a part takes, so that it needs several. */
@@ -19,8 +19,7 @@ async function* sent() {
   yield* CHUNKS;
 }
 
-Deno.test("a file of several parts is stored as it was sent, unless it is too large or was discarded", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a file of several parts is stored as it was sent, unless it is too large or was discarded", async (database) => {
   const db = database.housekeeping;
   const { account } = await giveKey(database, { email: "a@x.org", now: 1 });
   const upload = { account_id: account.id, name: "ads.json", updated_at: 1 };
@@ -45,8 +44,7 @@ Deno.test("a file of several parts is stored as it was sent, unless it is too la
   );
 });
 
-Deno.test("canceling an upload cancels no other one", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("canceling an upload cancels no other one", async (database) => {
   const db = database.housekeeping;
   const { account } = await giveKey(database, { email: "a@x.org", now: 1 });
   const upload = { account_id: account.id, name: "ads.json", updated_at: 1 };

@@ -1,13 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { harness } from "../harness.ts";
+import { test } from "../harness.ts";
 import {
   type Json,
   operationsOf,
   publicDocument,
 } from "../openapi/contract.ts";
 
-Deno.test("GET /v1 lists every operation of the document with its URL, without credentials and without cost", async () => {
-  await using t = await harness();
+test("GET /v1 lists every operation of the document with its URL, without credentials and without cost", async (t) => {
   const key = await t.key();
   for (const sent of [undefined, key, "sk_wrong"]) {
     const response = await t.fetch("/v1", { key: sent! });

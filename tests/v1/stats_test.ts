@@ -4,7 +4,7 @@ import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { MEASURE_NAMES, STAT_GROUPS } from "@/lib/stats/table.ts";
 import type { statsSchema } from "@/lib/stats/wire.ts";
 import { AT_ONCE } from "../columns/read_columns.ts";
-import { eachDatabase } from "../database.ts";
+import { everyStore } from "../database.ts";
 import { reader } from "../reader.ts";
 import { expectedIds, type ModelAd, modelAds } from "./ads/list_model.ts";
 
@@ -67,32 +67,29 @@ function expectedRows(ads: readonly ModelAd[], by: By, of: Of): string[] {
 
 const FILTERS = ["", "country=DE", "is_active=true&q=red", "q=nothing"];
 
-eachDatabase(
-  "sums are those of plain loops, for every group, measure and filter, before and after columns have them",
-  async (database) => {
-    const ads = modelAds(120);
-    await using r = await reader(ads.slice(0, 80), { database });
-    await foldColumns(database, { rule: AT_ONCE });
-    await r.t.import(...ads.slice(80));
-    for (const filter of FILTERS) {
-      const found = new Set(
-        expectedIds(ads, Object.fromEntries(new URLSearchParams(filter))),
-      );
-      const matching = ads.filter((ad) => found.has(ad.ad_archive_id));
-      for (const by of STAT_GROUPS) {
-        for (const measure of MEASURE_NAMES) {
-          const path = `/v1/stats?by=${by}&of=${measure}&${filter}`;
-          const { data, meta }: Stats = await r.json(path);
-          const rows = data.map(({ slug: _, own: __, name, ...row }) =>
-            JSON.stringify(by === "brand" ? { ...row, value: name } : row)
-          );
-          assertEquals(rows.sort(), expectedRows(matching, by, measure), path);
-          assertEquals(meta.total, matching.length);
-        }
+everyStore.test("sums are those of plain loops, for every group, measure and filter, before and after columns have them", async (database) => {
+  const ads = modelAds(120);
+  await using r = await reader(ads.slice(0, 80), { database });
+  await foldColumns(database, { rule: AT_ONCE });
+  await r.t.import(...ads.slice(80));
+  for (const filter of FILTERS) {
+    const found = new Set(
+      expectedIds(ads, Object.fromEntries(new URLSearchParams(filter))),
+    );
+    const matching = ads.filter((ad) => found.has(ad.ad_archive_id));
+    for (const by of STAT_GROUPS) {
+      for (const measure of MEASURE_NAMES) {
+        const path = `/v1/stats?by=${by}&of=${measure}&${filter}`;
+        const { data, meta }: Stats = await r.json(path);
+        const rows = data.map(({ slug: _, own: __, name, ...row }) =>
+          JSON.stringify(by === "brand" ? { ...row, value: name } : row)
+        );
+        assertEquals(rows.sort(), expectedRows(matching, by, measure), path);
+        assertEquals(meta.total, matching.length);
       }
     }
-  },
-);
+  }
+});
 
 const reached = (id: number, by_country: Record<string, number>) => ({
   ad_archive_id: `${id}`,

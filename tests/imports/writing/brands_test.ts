@@ -1,13 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
 import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
-import type { TestDatabase } from "../../database.ts";
-import {
-  IMPORTED_AT,
-  importRecords,
-  nativeRecord,
-  test,
-} from "./native_record.ts";
+import { pglite, type TestDatabase } from "../../database.ts";
+import { IMPORTED_AT, importRecords, nativeRecord } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
 import { words } from "../../words.ts";
 
@@ -22,7 +17,7 @@ function slugs(database: TestDatabase) {
     .then((rows) => Object.fromEntries(rows.map((r) => [r.page_id, r.slug])));
 }
 
-test("a brand's slug comes from the source, else from its name, else from its page", async (database) => {
+pglite.test("a brand's slug comes from the source, else from its name, else from its page", async (database) => {
   await importRecords(database, [
     adOf({ page_id: "1", name: "Ignored", slug: "given-slug" }),
     adOf({ page_id: "2", name: "Café Zoë & Söhne GmbH" }),
@@ -68,7 +63,7 @@ Deno.test("a name that cannot be fully transliterated is replaced by the page's 
 });
 
 for (const batchSize of [1, 500]) {
-  test(`brands with the same slug get different ones, in batches of ${batchSize}`, async (database) => {
+  pglite.test(`brands with the same slug get different ones, in batches of ${batchSize}`, async (database) => {
     const wanted = words`1 2 3`.map((page_id) =>
       adOf({ page_id, name: "Acme" })
     );
@@ -82,7 +77,7 @@ for (const batchSize of [1, 500]) {
   });
 }
 
-test("each ad of a batch has its own brand, in its row and its document", async (database) => {
+pglite.test("each ad of a batch has its own brand, in its row and its document", async (database) => {
   const pages = ["2", "1", "3", "1"];
   const [first, ...others] = pages.map((page_id) => adOf({ page_id }));
   await importRecords(database, [first!]);
@@ -97,7 +92,7 @@ test("each ad of a batch has its own brand, in its row and its document", async 
   ]);
 });
 
-test("a slug remains when the brand's name changes", async (database) => {
+pglite.test("a slug remains when the brand's name changes", async (database) => {
   await importRecords(database, [adOf({ page_id: "1", name: "Before" })]);
   await importRecords(database, [
     adOf({ page_id: "1", name: "After", slug: "after" }),
@@ -108,7 +103,7 @@ test("a slug remains when the brand's name changes", async (database) => {
 });
 
 for (const batchSize of [1, 500]) {
-  test(`a brand gains what its ads say and loses nothing, in batches of ${batchSize}`, async (database) => {
+  pglite.test(`a brand gains what its ads say and loses nothing, in batches of ${batchSize}`, async (database) => {
     const clock = new TestClock(IMPORTED_AT);
     await importRecords(database, [
       adOf({ page_id: "1", platforms: ["Facebook"] }, {
@@ -146,7 +141,7 @@ for (const batchSize of [1, 500]) {
   });
 }
 
-test("ads that do not describe their brand still show when it was observed, and on which platforms", async (database) => {
+pglite.test("ads that do not describe their brand still show when it was observed, and on which platforms", async (database) => {
   const brand = { page_id: "1", name: "Name", platforms: ["facebook"] };
   const ad_archive_id = "700001";
   const at = [1_600_000_000, 1_650_000_000, 1_700_000_000];
@@ -172,7 +167,7 @@ test("ads that do not describe their brand still show when it was observed, and 
   );
 });
 
-test("importing a creator's ad again removes the creator's URL and picture from the brand", async (database) => {
+pglite.test("importing a creator's ad again removes the creator's URL and picture from the brand", async (database) => {
   const avatar = (name: string, signature: number) =>
     `https://scontent-${signature}.xx.fbcdn.net/v/${name}.jpg?oh=${signature}`;
   // What was stored before creators and brands were distinguished.
@@ -218,7 +213,7 @@ test("importing a creator's ad again removes the creator's URL and picture from 
   assertEquals(page_url, page_profile_uri);
 });
 
-test("an ad that omits its brand keeps it, with the name that the batch before gave to it", async (database) => {
+pglite.test("an ad that omits its brand keeps it, with the name that the batch before gave to it", async (database) => {
   const brand = { page_id: "1", name: "Old" };
   await importRecords(
     database,
@@ -256,7 +251,7 @@ async function pictureOf(database: TestDatabase) {
   return avatar_url?.replace("https://a.example/", "");
 }
 
-test("a page's new picture replaces the old one also where its ad is the same, and reading an old record again does not bring the old one back", async (database) => {
+pglite.test("a page's new picture replaces the old one also where its ad is the same, and reading an old record again does not bring the old one back", async (database) => {
   await importRecords(database, [pictured("old")]);
   const { unchanged } = await importRecords(database, [pictured("new")]);
   assertEquals([unchanged, await pictureOf(database)], [1, "new"]);
@@ -264,7 +259,7 @@ test("a page's new picture replaces the old one also where its ad is the same, a
   assertEquals(await pictureOf(database), "new");
 });
 
-test("importing a file again does not bring back a page's picture that another ad has replaced, though the file has the ad twice", async (database) => {
+pglite.test("importing a file again does not bring back a page's picture that another ad has replaced, though the file has the ad twice", async (database) => {
   const file = [pictured("older"), pictured("old")];
   await importRecords(database, file);
   assertEquals(await pictureOf(database), "old");

@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { importRecords, test } from "./native_record.ts";
+import { pglite } from "../../database.ts";
+import { importRecords } from "./native_record.ts";
 
-test("records that need no writing do not block the server's other work", async (database) => {
+pglite.test("records that need no writing do not block the server's other work", async (database) => {
   const count = 20_000;
   let seen = 0;
   let isOtherWorkDone = false;

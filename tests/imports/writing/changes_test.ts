@@ -1,11 +1,10 @@
 import { assertEquals } from "@std/assert";
-import type { TestDatabase } from "../../database.ts";
+import { pglite, type TestDatabase } from "../../database.ts";
 import {
   assertCounts,
   IMPORTED_AT,
   importRecords,
   nativeRecord,
-  test,
 } from "./native_record.ts";
 import { storedAd } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
@@ -14,7 +13,7 @@ import { words } from "../../words.ts";
 const adOf = (database: TestDatabase, id: string) =>
   storedAd(database.longRunning, id);
 
-test("of several records of an ad in a file, the last one wins, and the ad is counted once", async (database) => {
+pglite.test("of several records of an ad in a file, the last one wins, and the ad is counted once", async (database) => {
   const report = await importRecords(database, [
     nativeRecord("a", { primary_text: "first" }),
     nativeRecord("b"),
@@ -25,7 +24,7 @@ test("of several records of an ad in a file, the last one wins, and the ad is co
   assertEquals((await adOf(database, "a")).primary_text, "last");
 });
 
-test("an ad can become inactive and active again, and keeps its id, brand and creation time", async (database) => {
+pglite.test("an ad can become inactive and active again, and keeps its id, brand and creation time", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   const brand = { page_id: "p" };
   const states = [];
@@ -47,7 +46,7 @@ test("an ad can become inactive and active again, and keeps its id, brand and cr
   assertEquals(totals, [{ active_ad_count: 1, total_ad_count: 1 }]);
 });
 
-test("a record observed earlier overwrites nothing; a record observed at the same or an unknown time does", async (database) => {
+pglite.test("a record observed earlier overwrites nothing; a record observed at the same or an unknown time does", async (database) => {
   const steps = [
     [1_700_000_100, "stored", "inserted", "stored"],
     [1_700_000_099, "older", "superseded", "stored"],
@@ -61,7 +60,7 @@ test("a record observed earlier overwrites nothing; a record observed at the sam
   }
 });
 
-test("within a file too, an earlier observation does not overwrite a later one", async (database) => {
+pglite.test("within a file too, an earlier observation does not overwrite a later one", async (database) => {
   const newer = nativeRecord("a", { last_seen_at: 1_700_000_100 });
   const older = nativeRecord("a", {
     last_seen_at: 1_700_000_000,
@@ -76,7 +75,7 @@ test("within a file too, an earlier observation does not overwrite a later one",
   }
 });
 
-test("an ad in several consecutive batches ends as its last record, and all other ads are complete", async (database) => {
+pglite.test("an ad in several consecutive batches ends as its last record, and all other ads are complete", async (database) => {
   const a = (n: number) =>
     nativeRecord("a", { primary_text: `take ${n}`, brand: { page_id: "p" } });
   const records = [1, 2, 3, 4].flatMap((n) => [a(n), nativeRecord(`b${n}`)]);
@@ -92,7 +91,7 @@ test("an ad in several consecutive batches ends as its last record, and all othe
   assertCounts(again, { received, unchanged: received });
 });
 
-test("a changed ad has only the new record's creative units", async (database) => {
+pglite.test("a changed ad has only the new record's creative units", async (database) => {
   const units = (...bodies: string[]) =>
     bodies.map((body, unitIndex) => ({ unitIndex, unitType: "text", body }));
   for (
@@ -106,7 +105,7 @@ test("a changed ad has only the new record's creative units", async (database) =
   }
 });
 
-test("an ad that moves to another brand leaves the first one's counts", async (database) => {
+pglite.test("an ad that moves to another brand leaves the first one's counts", async (database) => {
   for (const page_id of ["p1", "p2"]) {
     await importRecords(database, [
       nativeRecord("a", { brand: { page_id } }),
@@ -140,7 +139,7 @@ function webRecord(over: Record<string, unknown>): Record<string, unknown> {
 /** After the dates of those records, as their scrapes are. */
 const clock = new TestClock(1_763_500_000);
 
-test("an ad with stop dates before the last scrape that saw it active is inactive", async (database) => {
+pglite.test("an ad with stop dates before the last scrape that saw it active is inactive", async (database) => {
   const active = webRecord({});
   const stopped = webRecord({ is_active: false, end_date: 1_762_844_400 });
   await importRecords(database, [active], { clock });
@@ -161,7 +160,7 @@ test("an ad with stop dates before the last scrape that saw it active is inactiv
   assertEquals((await adOf(database, "700000000000001")).is_active, false);
 });
 
-test("if a scraper recorded the time of observation, it decides which record is newer", async (database) => {
+pglite.test("if a scraper recorded the time of observation, it decides which record is newer", async (database) => {
   const stopped = webRecord({
     is_active: false,
     end_date: 1_762_844_400,
@@ -176,7 +175,7 @@ test("if a scraper recorded the time of observation, it decides which record is 
   assertEquals([ad.is_active, ad.last_scraped_at], [false, 1_763_200_800]);
 });
 
-test("values that a record omits are taken from an earlier one of the same file", async (database) => {
+pglite.test("values that a record omits are taken from an earlier one of the same file", async (database) => {
   const item = { creative_hash: "h", last_seen_at: 1_700_000_000 };
   await importRecords(database, [
     nativeRecord("a", {
@@ -197,7 +196,7 @@ test("values that a record omits are taken from an earlier one of the same file"
   assertEquals(units.map(({ image_url }) => image_url), ["/a.svg"]);
 });
 
-test("an import takes ids only for new ads, so that ids stay dense", async (database) => {
+pglite.test("an import takes ids only for new ads, so that ids stay dense", async (database) => {
   const ads = (text: string) =>
     ["a", "b", "c"].map((id) => nativeRecord(id, { primary_text: text }));
   await importRecords(database, ads("one"));

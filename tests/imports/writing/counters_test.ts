@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import {
-  eachDatabase,
+  everyStore,
   type TestDatabase,
   testDatabase,
   testStores,
@@ -80,7 +80,7 @@ const statement = fc.oneof(
   ),
 );
 
-eachDatabase(
+everyStore.test(
   "after any plain SQL the counts of brands equal a recount",
   async (database, store) => {
     for (const id of [1, 2]) {
@@ -103,18 +103,15 @@ eachDatabase(
   },
 );
 
-eachDatabase(
-  "a transaction that is rolled back reverts its counts",
-  async (database) => {
-    await database.longRunning.transaction().execute(async (trx) => {
-      await insertRows([sql`('a', null::bigint, true, 'image')`]).execute(trx);
-      throw new Error("taken back");
-    }).catch(() => {});
-    const { kept, counted } = await counters(database);
-    assertEquals(kept, counted);
-    assertEquals(kept, [[], []]);
-  },
-);
+everyStore.test("a transaction that is rolled back reverts its counts", async (database) => {
+  await database.longRunning.transaction().execute(async (trx) => {
+    await insertRows([sql`('a', null::bigint, true, 'image')`]).execute(trx);
+    throw new Error("taken back");
+  }).catch(() => {});
+  const { kept, counted } = await counters(database);
+  assertEquals(kept, counted);
+  assertEquals(kept, [[], []]);
+});
 
 Deno.test("with four concurrent writers of different kinds of ads, a brand's counts equal a recount", async () => {
   await using database = await testDatabase("postgres", {

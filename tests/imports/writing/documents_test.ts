@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import type { TestDatabase } from "../../database.ts";
+import { pglite, type TestDatabase } from "../../database.ts";
 import { storedAds } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
-import { assertCounts, importRecords, test } from "./native_record.ts";
+import { assertCounts, importRecords } from "./native_record.ts";
 
 async function documents({ longRunning }: TestDatabase): Promise<string[]> {
   const rows = await longRunning.selectFrom("ads").select("document")
@@ -19,7 +19,7 @@ const page = (id: number, members: object) => ({
   ...members,
 });
 
-test("an ad that moves to another brand has its id and the time in its document, and nothing else changes", async (database) => {
+pglite.test("an ad that moves to another brand has its id and the time in its document, and nothing else changes", async (database) => {
   const WITH_ID = { ...NAMED, page_id: "5" };
   const first = new TestClock(1_750_000_000);
   await importRecords(database, [
@@ -43,7 +43,7 @@ test("an ad that moves to another brand has its id and the time in its document,
   );
 });
 
-test("an ad from before a member existed gets it when it is imported again", async (database) => {
+pglite.test("an ad from before a member existed gets it when it is imported again", async (database) => {
   const file = [page(1, { ...NAMED, cta_text: "Order now" })];
   await importRecords(database, file);
   const before = await documents(database);

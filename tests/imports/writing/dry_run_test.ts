@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
-import { eachDatabase, testStores } from "../../database.ts";
+import { everyStore, pglite } from "../../database.ts";
 import { importRecords, nativeRecord, sumCounts } from "./native_record.ts";
 
 /** Every row of every table, and where its sequences stand. */
@@ -52,60 +52,50 @@ const SECOND = [
   { no: "ad" },
 ];
 
-const stores = testStores.filter(({ name }) => /pglite|15/.test(name));
-
-eachDatabase(
-  "a dry run counts what the import then does, and changes nothing",
-  async (database) => {
-    await importRecords(database, FIRST);
-    // B, then A: met alone, A is what the ad was before.
-    for (const records of [SECOND, [at("b", "A", 10)], SECOND, FIRST]) {
-      for (const batchSize of [2, 100]) {
-        const before = await everything(database);
-        const { samples: _, ...dry } = await importRecords(database, records, {
-          dryRun: true,
-          batchSize,
-        });
-        assertEquals(await everything(database), before);
-        if (batchSize === 2) continue;
-        const real = await importRecords(database, records);
-        assertEquals({ ...dry, scrape_run_id: 0 }, {
-          ...real,
-          scrape_run_id: 0,
-        });
-        assertEquals(dry.scrape_run_id, 0);
-        const { received, ...counts } = sumCounts(dry);
-        const sum = Object.values(counts).reduce((a, b) => a + b);
-        assertEquals(sum, received);
-      }
+everyStore.test("a dry run counts what the import then does, and changes nothing", async (database) => {
+  await importRecords(database, FIRST);
+  // B, then A: met alone, A is what the ad was before.
+  for (const records of [SECOND, [at("b", "A", 10)], SECOND, FIRST]) {
+    for (const batchSize of [2, 100]) {
+      const before = await everything(database);
+      const { samples: _, ...dry } = await importRecords(database, records, {
+        dryRun: true,
+        batchSize,
+      });
+      assertEquals(await everything(database), before);
+      if (batchSize === 2) continue;
+      const real = await importRecords(database, records);
+      assertEquals({ ...dry, scrape_run_id: 0 }, {
+        ...real,
+        scrape_run_id: 0,
+      });
+      assertEquals(dry.scrape_run_id, 0);
+      const { received, ...counts } = sumCounts(dry);
+      const sum = Object.values(counts).reduce((a, b) => a + b);
+      assertEquals(sum, received);
     }
-  },
-  stores,
-);
+  }
+});
 
-eachDatabase(
-  "a dry run shows the first records of each outcome with what they become",
-  async (database) => {
-    await importRecords(database, FIRST);
-    const { samples = [] } = await importRecords(database, [
-      ...SECOND,
-      ...Array.from({ length: 9 }, (_, n) => nativeRecord(`new-${n}`)),
-      JSON.parse(`{"ad_archive_id": "x", "page_id": 5}`),
-    ], { dryRun: true });
-    const of = (name: string) =>
-      samples.filter(({ outcome }) => outcome === name).map(({ row }) => row);
-    assertEquals(of("updated"), [1]);
-    assertEquals(of("inserted"), [7, 12, 13]);
-    assertEquals(of("rejected"), [10, 11, 21]);
-    assertEquals(of("superseded"), [3, 6]);
-    const first = samples.find(({ row }) => row === 1);
-    assertEquals(first!.record, SECOND[0]);
-    assertEquals((first!.ad as { primary_text: string }).primary_text, "newer");
-    assert(
-      samples.every(({ ad, outcome, reason }) =>
-        outcome === "rejected" ? ad === null && reason !== null : ad !== null
-      ),
-    );
-  },
-  stores.slice(-1),
-);
+pglite.test("a dry run shows the first records of each outcome with what they become", async (database) => {
+  await importRecords(database, FIRST);
+  const { samples = [] } = await importRecords(database, [
+    ...SECOND,
+    ...Array.from({ length: 9 }, (_, n) => nativeRecord(`new-${n}`)),
+    JSON.parse(`{"ad_archive_id": "x", "page_id": 5}`),
+  ], { dryRun: true });
+  const of = (name: string) =>
+    samples.filter(({ outcome }) => outcome === name).map(({ row }) => row);
+  assertEquals(of("updated"), [1]);
+  assertEquals(of("inserted"), [7, 12, 13]);
+  assertEquals(of("rejected"), [10, 11, 21]);
+  assertEquals(of("superseded"), [3, 6]);
+  const first = samples.find(({ row }) => row === 1);
+  assertEquals(first!.record, SECOND[0]);
+  assertEquals((first!.ad as { primary_text: string }).primary_text, "newer");
+  assert(
+    samples.every(({ ad, outcome, reason }) =>
+      outcome === "rejected" ? ad === null && reason !== null : ad !== null
+    ),
+  );
+});

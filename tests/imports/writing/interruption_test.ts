@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { eachDatabase, type TestDatabase } from "../../database.ts";
+import { everyStore, pglite, type TestDatabase } from "../../database.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
@@ -10,7 +10,6 @@ import {
   leaveRun,
   nativeRecord,
   readContent,
-  test,
 } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -75,23 +74,20 @@ function failure(
   );
 }
 
-eachDatabase(
-  "an input that ends early leaves whole ads and an interrupted run, and can be imported again",
-  async (database) => {
-    const input = broken(23, (stream) => stream.error(new Error("reset")));
-    assert((await failure(database, input, { batchSize: 10 })).isInput);
-    const run = await lastRun(database);
-    assertEquals(
-      [run.status, run.failure, run.inserted],
-      ["interrupted", "The input ended early.", 23],
-    );
-    assert(run.finished_at !== null);
-    assertEquals((await readContent(database)).length, 23);
-    await assertCompletes(database);
-  },
-);
+everyStore.test("an input that ends early leaves whole ads and an interrupted run, and can be imported again", async (database) => {
+  const input = broken(23, (stream) => stream.error(new Error("reset")));
+  assert((await failure(database, input, { batchSize: 10 })).isInput);
+  const run = await lastRun(database);
+  assertEquals(
+    [run.status, run.failure, run.inserted],
+    ["interrupted", "The input ended early.", 23],
+  );
+  assert(run.finished_at !== null);
+  assertEquals((await readContent(database)).length, 23);
+  await assertCompletes(database);
+});
 
-test("stopping ends a run that waits for its input, immediately", async (database) => {
+pglite.test("stopping ends a run that waits for its input, immediately", async (database) => {
   const stop = new AbortController();
   // It delivers 12 records and then nothing, for ever.
   const input = broken(12, () => stop.abort());
@@ -105,7 +101,7 @@ test("stopping ends a run that waits for its input, immediately", async (databas
   await assertCompletes(database);
 });
 
-test("no batch is started after a stop, even if it was read", async (database) => {
+pglite.test("no batch is started after a stop, even if it was read", async (database) => {
   const stop = new AbortController();
   const text = records.map((record) => JSON.stringify(record)).join("\n");
   await failure(database, new Blob([text]).stream(), {
@@ -118,7 +114,7 @@ test("no batch is started after a stop, even if it was read", async (database) =
   assertEquals((await readContent(database)).length, 5);
 });
 
-test("a truncated document keeps its complete records, and the run fails with a reason", async (database) => {
+pglite.test("a truncated document keeps its complete records, and the run fails with a reason", async (database) => {
   const text = JSON.stringify(records.slice(0, 5)).slice(0, -20);
   const { isInput, message } = await failure(
     database,
@@ -133,7 +129,7 @@ test("a truncated document keeps its complete records, and the run fails with a 
   await assertCompletes(database);
 });
 
-test("a run that fails between two batches keeps whole batches, with their counts", async (database) => {
+pglite.test("a run that fails between two batches keeps whole batches, with their counts", async (database) => {
   let batches = 0;
   await assertRejects(() =>
     importRecords(database, records, {
@@ -150,7 +146,7 @@ test("a run that fails between two batches keeps whole batches, with their count
   await assertCompletes(database);
 });
 
-test("the next start marks a run that a killed process left behind, but not one that is running", async (database) => {
+pglite.test("the next start marks a run that a killed process left behind, but not one that is running", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   await leaveRun(database);
   await closeAbandonedRuns(database, clock);
@@ -164,7 +160,7 @@ test("the next start marks a run that a killed process left behind, but not one 
   assertEquals((await lastRun(database)).status, "completed");
 });
 
-test("a run that was left behind is marked when the next import starts", async (database) => {
+pglite.test("a run that was left behind is marked when the next import starts", async (database) => {
   await leaveRun(database);
   await importRecords(database, records);
   const runs = await database.longRunning.selectFrom("scrape_runs")

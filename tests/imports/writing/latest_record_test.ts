@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { eachDatabase, testStores } from "../../database.ts";
+import { everyStore, testStores } from "../../database.ts";
 import { storedAds } from "../../stored_ads.ts";
 import {
   assertCounts,
@@ -97,7 +97,7 @@ class Model {
   }
 }
 
-eachDatabase(
+everyStore.test(
   "the record observed last wins, whatever the files and batch sizes, and importing again changes nothing",
   async (database, store) => {
     const db = database.longRunning;

@@ -5,10 +5,10 @@ import { Problem } from "@/lib/errors/problem.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import {
-  eachDatabase,
+  everyServer,
+  everyStore,
+  postgres,
   type TestDatabase,
-  testDatabase,
-  testStores,
 } from "../../database.ts";
 import {
   IMPORTED_AT,
@@ -56,21 +56,18 @@ async function assertRefused(database: Database): Promise<void> {
   assertEquals([refused.code, refused.status], ["import_running", 409]);
 }
 
-eachDatabase(
-  "of two concurrent imports the second is rejected and writes nothing; after the first it can run",
-  async (database) => {
-    const input = openInput();
-    const first = runImport(database, input.bytes, options);
-    await input.started;
-    await assertRefused(database);
-    input.end();
-    assertEquals((await first).inserted, 2);
-    const runs = await database.longRunning.selectFrom("scrape_runs")
-      .select("id").execute();
-    assertEquals(runs.length, 1);
-    await assertImports(database);
-  },
-);
+everyStore.test("of two concurrent imports the second is rejected and writes nothing; after the first it can run", async (database) => {
+  const input = openInput();
+  const first = runImport(database, input.bytes, options);
+  await input.started;
+  await assertRefused(database);
+  input.end();
+  assertEquals((await first).inserted, 2);
+  const runs = await database.longRunning.selectFrom("scrape_runs")
+    .select("id").execute();
+  assertEquals(runs.length, 1);
+  await assertImports(database);
+});
 
 const takeTurns = async (database: TestDatabase) => {
   await using other = createDatabase(database.config);
@@ -86,58 +83,47 @@ const takeTurns = async (database: TestDatabase) => {
   assertEquals(runs, [{ status: "completed" }]);
   await assertImports(other);
 };
-eachDatabase(
-  "two instances on one server take turns too",
-  takeTurns,
-  testStores.filter(({ name }) => name !== "pglite"),
-);
+everyServer.test("two instances on one server take turns too", takeTurns);
 
-eachDatabase(
-  "a failed import does not block the next one",
-  async (database) => {
-    for (const text of ["", "no json", '[{"ad_archive_id":"x"']) {
-      await assertRejects(() =>
-        runImport(database, new Blob([text]).stream(), options)
-      );
-    }
-    await assertImports(database);
-  },
-);
+everyStore.test("a failed import does not block the next one", async (database) => {
+  for (const text of ["", "no json", '[{"ad_archive_id":"x"']) {
+    await assertRejects(() =>
+      runImport(database, new Blob([text]).stream(), options)
+    );
+  }
+  await assertImports(database);
+});
 
-eachDatabase(
-  "a run that lost its lock, and was marked interrupted by the next one, writes nothing more",
-  async (database) => {
-    const input = openInput();
-    const first = runImport(database, input.bytes, {
-      ...options,
-      batchSize: 1,
-    });
-    first.catch(() => {});
-    await input.started;
-    // What the next run does before it begins.
-    await database.longRunning.updateTable("scrape_runs")
-      .set({ status: "interrupted" }).execute();
-    const aside = { ad_archive_id: "next", hashes: ["x"] };
-    await database.longRunning.insertInto("set_aside_records").values(aside)
-      .execute();
-    const before = await readContent(database);
-    input.more(nativeRecord("c"));
-    input.end();
-    const failed = await assertRejects(() => first, ImportFailedError);
-    assertEquals((failed.cause as Problem).code, "import_running");
-    assertEquals(await readContent(database), before);
-    const { ad_archive_id } = await database.longRunning
-      .selectFrom("set_aside_records").select("ad_archive_id")
-      .executeTakeFirstOrThrow();
-    assertEquals(ad_archive_id, "next");
-    const { status } = await database.longRunning.selectFrom("scrape_runs")
-      .select("status").executeTakeFirstOrThrow();
-    assertEquals(status, "interrupted");
-  },
-);
+everyStore.test("a run that lost its lock, and was marked interrupted by the next one, writes nothing more", async (database) => {
+  const input = openInput();
+  const first = runImport(database, input.bytes, {
+    ...options,
+    batchSize: 1,
+  });
+  first.catch(() => {});
+  await input.started;
+  // What the next run does before it begins.
+  await database.longRunning.updateTable("scrape_runs")
+    .set({ status: "interrupted" }).execute();
+  const aside = { ad_archive_id: "next", hashes: ["x"] };
+  await database.longRunning.insertInto("set_aside_records").values(aside)
+    .execute();
+  const before = await readContent(database);
+  input.more(nativeRecord("c"));
+  input.end();
+  const failed = await assertRejects(() => first, ImportFailedError);
+  assertEquals((failed.cause as Problem).code, "import_running");
+  assertEquals(await readContent(database), before);
+  const { ad_archive_id } = await database.longRunning
+    .selectFrom("set_aside_records").select("ad_archive_id")
+    .executeTakeFirstOrThrow();
+  assertEquals(ad_archive_id, "next");
+  const { status } = await database.longRunning.selectFrom("scrape_runs")
+    .select("status").executeTakeFirstOrThrow();
+  assertEquals(status, "interrupted");
+});
 
-Deno.test("a running import does not prevent the server from removing old versions of rows", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a running import does not prevent the server from removing old versions of rows", async (database) => {
   const input = openInput();
   const running = runImport(database, input.bytes, options);
   await input.started;

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { parseDocument } from "@/lib/imports/ad_documents.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
-import { importRecords, nativeRecord, test } from "./native_record.ts";
+import { pglite } from "../../database.ts";
+import { importRecords, nativeRecord } from "./native_record.ts";
 
 const FULL = {
   cta_text: "Shop now",
@@ -10,7 +11,7 @@ const FULL = {
   creativeUnits: [{ body: "Fresh bread", imageUrl: "https://i.example/1.jpg" }],
 };
 
-test("a report counts the ads of which native records have set a value to null, in a dry run too", async (database) => {
+pglite.test("a report counts the ads of which native records have set a value to null, in a dry run too", async (database) => {
   await importRecords(
     database,
     ["a", "b", "c"].map((id) => nativeRecord(id, FULL)),
@@ -36,7 +37,7 @@ test("a report counts the ads of which native records have set a value to null, 
   assertEquals([run!.fields_lost, run!.losses], [2, report.losses]);
 });
 
-test("items of this API's lists lose nothing, and the report names the first hundred ads that lost a value", async (database) => {
+pglite.test("items of this API's lists lose nothing, and the report names the first hundred ads that lost a value", async (database) => {
   const ids = Array.from({ length: 120 }, (_, n) => `ad-${n}`);
   await importRecords(database, ids.map((id) => nativeRecord(id, FULL)));
   const rows = await database.longRunning.selectFrom("ads").select("document")

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
-import { PATIENT, testDatabase } from "../../database.ts";
+import { PATIENT, postgres, testDatabase } from "../../database.ts";
 import { importRecords, leaveRun, nativeRecord } from "./native_record.ts";
 
 const records = Array.from({ length: 6 }, (_, n) => nativeRecord(`ad-${n}`));
@@ -35,8 +35,7 @@ Deno.test("batches, and the end of a run, commit as the server is configured", a
 for (
   const [when, inserted] of [["between two batches", 3], ["at the end", 6]]
 ) {
-  Deno.test(`a run whose commits the database lost ${when} fails instead of completing without them`, async () => {
-    await using database = await testDatabase("postgres");
+  postgres.test(`a run whose commits the database lost ${when} fails instead of completing without them`, async (database) => {
     // A commit that is not there when the next one looks.
     await sql.raw(`
       create function lose() returns trigger language plpgsql as 'begin return old; end';
@@ -60,8 +59,7 @@ async function readVersion({ longRunning }: Database): Promise<number> {
   return version;
 }
 
-Deno.test("after a run that was killed, the archive reuses none of the versions that a failover may have lost", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("after a run that was killed, the archive reuses none of the versions that a failover may have lost", async (database) => {
   const before = await readVersion(database);
   await leaveRun(database);
   await importRecords(database, records);

@@ -1,10 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
-import { importRecords, nativeRecord, test } from "./native_record.ts";
+import { pglite } from "../../database.ts";
+import { importRecords, nativeRecord } from "./native_record.ts";
 
 const PAGE = { page_id: "600600", is_active: true };
 
-test("a report says how often each field occurred, and what happens to it", async (database) => {
+pglite.test("a report says how often each field occurred, and what happens to it", async (database) => {
   const report = await importRecords(database, [
     {
       ...PAGE,
@@ -50,7 +51,7 @@ test("a report says how often each field occurred, and what happens to it", asyn
   assertEquals(run!.members, report.members);
 });
 
-test("a report has a limited number of fields, with printable names, however many an input has", async (database) => {
+pglite.test("a report has a limited number of fields, with printable names, however many an input has", async (database) => {
   const wide = (n: number) =>
     Object.fromEntries(
       Array.from({ length: 900 }, (_, i) => [

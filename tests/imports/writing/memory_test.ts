@@ -1,5 +1,5 @@
 import { assertEquals, assertLess } from "@std/assert";
-import { testDatabase } from "../../database.ts";
+import { postgres } from "../../database.ts";
 import { runDeno } from "../../programs.ts";
 
 /**
@@ -39,8 +39,7 @@ const PROGRAM = `
     console.log(inserted, updated, after - before);
   }`;
 
-Deno.test("importing, changing and restoring large ads takes memory that does not grow with their number", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("importing, changing and restoring large ads takes memory that does not grow with their number", async (database) => {
   const { stdout, stderr } = await runDeno([
     ...["eval", "--ext=ts", "--v8-flags=--expose-gc", PROGRAM],
     database.config.databaseUrl!,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readAd } from "@/lib/imports/formats/formats.ts";
 import { type AdState, mergeRecords } from "@/lib/imports/merge_records.ts";
 import { readStates } from "@/lib/imports/read_stored.ts";
-import { eachDatabase, type TestDatabase, testStores } from "../../database.ts";
+import { everyStore, type TestDatabase, testStores } from "../../database.ts";
 import { foreignRecord } from "./foreign_record.ts";
 import {
   assertCounts,
@@ -62,7 +62,7 @@ async function restart({ longRunning: db }: TestDatabase) {
   await db.deleteFrom("brands").execute();
 }
 
-eachDatabase(
+everyStore.test(
   "records of other sources are merged one by one, whatever the batches and imports, and importing them again changes nothing",
   async (database, store) => {
     const property = fc.asyncProperty(

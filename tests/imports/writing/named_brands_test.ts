@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import type { TestDatabase } from "../../database.ts";
+import { pglite, type TestDatabase } from "../../database.ts";
 import { reader } from "../../reader.ts";
 import { details, portable } from "./exported.ts";
-import { importRecords, test } from "./native_record.ts";
+import { importRecords } from "./native_record.ts";
 
 let made = 0;
 
@@ -73,7 +73,7 @@ function ad(name: string, page: Record<string, string>, over = {}) {
 }
 
 for (const batchSize of [1, 500]) {
-  test(`a brand by its name becomes the page that one of its ads turns out to have, in batches of ${batchSize}`, async (database) => {
+  pglite.test(`a brand by its name becomes the page that one of its ads turns out to have, in batches of ${batchSize}`, async (database) => {
     const options = { batchSize };
     await importRecords(database, [ad("a", NAMED), ad("b", NAMED)], options);
     const { slug } = await database.longRunning.selectFrom("brands")
@@ -92,7 +92,7 @@ for (const batchSize of [1, 500]) {
     assertEquals(page, { slug, name: "CORNER bakery" });
   });
 
-  test(`ads of a brand by its name move to the brand of the page that is there, in batches of ${batchSize}`, async (database) => {
+  pglite.test(`ads of a brand by its name move to the brand of the page that is there, in batches of ${batchSize}`, async (database) => {
     const options = { batchSize };
     await importRecords(database, [ad("x", WITH_ID)], options);
     await importRecords(database, [
@@ -115,7 +115,7 @@ for (const batchSize of [1, 500]) {
   });
 }
 
-test("a name never replaces a page, and another page's name makes nothing of it", async (database) => {
+pglite.test("a name never replaces a page, and another page's name makes nothing of it", async (database) => {
   await importRecords(database, [ad("a", WITH_ID), ad("b", NAMED)]);
   await importRecords(database, [
     ad("a", { page_name: "Renamed" }, { headline: "new" }),
@@ -128,14 +128,14 @@ test("a name never replaces a page, and another page's name makes nothing of it"
   ]);
 });
 
-test("an older record has the page of an ad too", async (database) => {
+pglite.test("an older record has the page of an ad too", async (database) => {
   const scraped_at = (day: string) => ({ scraped_at: `2025-03-${day}` });
   await importRecords(database, [ad("a", NAMED, scraped_at("09"))]);
   await importRecords(database, [ad("a", WITH_ID, scraped_at("01"))]);
   assertEquals(await brandsOf(database), ["5: a"]);
 });
 
-test("a brand of more ads than one statement moves is moved whole", async (database) => {
+pglite.test("a brand of more ads than one statement moves is moved whole", async (database) => {
   const many = Array.from({ length: 1_050 }, (_, n) => ({
     ...ad("a", NAMED),
     ad_archive_id: String(300_000_000_000_000 + n),

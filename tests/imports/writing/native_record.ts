@@ -2,23 +2,11 @@ import { assertEquals } from "@std/assert";
 import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
-import { type TestDatabase, testDatabase } from "../../database.ts";
 import { storedAds } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
 
 /** When the tests' imports run, in seconds. */
 export const IMPORTED_AT = 1_750_000_000;
-
-/** Registers a test on an embedded database. */
-export function test(
-  name: string,
-  run: (database: TestDatabase) => Promise<void>,
-): void {
-  Deno.test(name, async () => {
-    await using database = await testDatabase("pglite");
-    await run(database);
-  });
-}
 
 /** A small valid record; `over` replaces members. */
 export function nativeRecord(

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { creativeHash, searchText } from "@/lib/imports/formats/creative.ts";
 import { readStates } from "@/lib/imports/read_stored.ts";
-import type { TestDatabase } from "../../database.ts";
-import { importRecords, test } from "./native_record.ts";
+import { pglite, type TestDatabase } from "../../database.ts";
+import { importRecords } from "./native_record.ts";
 
 const DAY = 86_400;
 const START = 1_740_000_000;
@@ -40,13 +40,13 @@ async function change(database: TestDatabase, record: object) {
   return { before, after: await stateOf(database), report };
 }
 
-test("a native record without any member changes nothing", async (database) => {
+pglite.test("a native record without any member changes nothing", async (database) => {
   const { before, after, report } = await change(database, {});
   assertEquals(after, before);
   assertEquals([report.unchanged, report.fields_lost], [1, 0]);
 });
 
-test("a native record keeps what it omits, and what follows from its texts follows", async (database) => {
+pglite.test("a native record keeps what it omits, and what follows from its texts follows", async (database) => {
   const { cards: _, ...single } = GIVEN;
   await importRecords(database, [{ ...single, media_type: "video" }]);
   const before = await stateOf(database);
@@ -71,7 +71,7 @@ test("a native record keeps what it omits, and what follows from its texts follo
   });
 });
 
-test("days, domain and media type follow from what a native record has and keeps", async (database) => {
+pglite.test("days, domain and media type follow from what a native record has and keeps", async (database) => {
   const { before, after } = await change(database, {
     last_seen_at: START + 9 * DAY,
     destination_url: "https://cakes.example/",
@@ -84,7 +84,7 @@ test("days, domain and media type follow from what a native record has and keeps
   assertEquals(after.brand, before.brand);
 });
 
-test("a native record empties what it has as null, and what follows from it", async (database) => {
+pglite.test("a native record empties what it has as null, and what follows from it", async (database) => {
   const { after, report } = await change(database, {
     delivery_start_at: null,
     destination_url: null,
@@ -105,7 +105,7 @@ test("a native record empties what it has as null, and what follows from it", as
   ]);
 });
 
-test("each member that a native record omits is kept, and emptied if it is null", async (database) => {
+pglite.test("each member that a native record omits is kept, and emptied if it is null", async (database) => {
   const emptied: Record<string, unknown> = {
     is_creator_ad: true,
     media_type: "image",

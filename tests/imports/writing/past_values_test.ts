@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
-import { importRecords, test } from "./native_record.ts";
+import { pglite } from "../../database.ts";
+import { importRecords } from "./native_record.ts";
 
 /** A record of an ad with a reach, shown up to a day of January 2025. */
 const record = (day: number, seen: string, id = "1780000000000001") => ({
@@ -32,7 +33,7 @@ async function reachNow({ longRunning }: Database) {
   return rows.map(({ reach }) => reach);
 }
 
-test("a changed number is kept, with the time that it was stated for, and no later import adds it again", async (database) => {
+pglite.test("a changed number is kept, with the time that it was stated for, and no later import adds it again", async (database) => {
   const files = [[record(5, "1K")], [record(9, "5K")], [record(12, "7K")]];
   for (const file of files) await importRecords(database, file);
   const at = (day: number) => Date.UTC(2025, 0, day) / 1000;
@@ -44,7 +45,7 @@ test("a changed number is kept, with the time that it was stated for, and no lat
   assertEquals(await reachNow(database), [7_000]);
 });
 
-test("numbers that a file or an older record brings out of order are kept too", async (database) => {
+pglite.test("numbers that a file or an older record brings out of order are kept too", async (database) => {
   await importRecords(database, [record(9, "5K"), record(12, "7K")]);
   await importRecords(database, [record(5, "1K")]);
   assertEquals((await history(database)).map(([, total]) => total), [
@@ -54,7 +55,7 @@ test("numbers that a file or an older record brings out of order are kept too", 
   assertEquals(await reachNow(database), [7_000]);
 });
 
-test("equal, missing and first numbers add nothing", async (database) => {
+pglite.test("equal, missing and first numbers add nothing", async (database) => {
   await importRecords(database, [record(5, "1K")]);
   await importRecords(database, [record(9, "1K")]);
   await importRecords(database, [record(12, "")]);

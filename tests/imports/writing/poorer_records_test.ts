@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { readRejects } from "@/lib/imports/stored_rejects.ts";
-import { eachDatabase, type TestDatabase, testStores } from "../../database.ts";
+import { everyStore, pglite, type TestDatabase } from "../../database.ts";
 import {
   assertCounts,
   importRecords,
@@ -98,198 +98,180 @@ for (
     ["ranks", RANKS],
   ] as const
 ) {
-  eachDatabase(
-    `a list of ${name} changes no ad, and makes none`,
-    async (database) => {
-      await both(database, ADS);
-      const before = await contents(database);
-      assertCounts(await both(database, poor), { received: 3, unchanged: 3 });
-      assertEquals(await contents(database), before);
-
-      await restart(database);
-      const report = await both(database, [...poor, ...ADS]);
-      assertCounts(report, { received: 6, inserted: 3, rejected: 3 });
-      for (const { row, ad_archive_id, reason } of report.errors) {
-        assertEquals(ad_archive_id, ids[row - 1]);
-        assert(
-          reason.startsWith(
-            "The record has no text, media, link, call to action or delivery date, and its ad is not in the archive.",
-          ),
-          reason,
-        );
-      }
-      const stored = await readRejects(
-        database.longRunning,
-        report.scrape_run_id,
-      );
-      const lines = (await new Response(stored).text()).trim().split("\n");
-      assertEquals(lines.map((line) => JSON.parse(line).record), [...poor]);
-      assertEquals(await contents(database), before);
-      // In one import too, and in any batches.
-      for (const batchSize of [2, 500]) {
-        await restart(database);
-        const counts = await importRecords(database, [...ADS, ...poor], {
-          batchSize,
-        });
-        assertCounts(counts, { received: 6, inserted: 3, unchanged: 3 });
-        assertEquals(await contents(database), before);
-      }
-    },
-  );
-}
-
-eachDatabase(
-  "a later table without texts changes what it has, and erases nothing, in either order",
-  async (database) => {
+  everyStore.test(`a list of ${name} changes no ad, and makes none`, async (database) => {
     await both(database, ADS);
     const before = await contents(database);
-    const expected: typeof before = before.map((ad) => ({
-      ...ad,
-      cta_text: "Order now",
-    }));
-    await both(database, ROWS);
-    const after = await contents(database);
-    for (const [n, ad] of after.entries()) {
-      const { creative_hash: _, search_text, units, ...rest } = ad;
-      const { creative_hash: __, search_text: ___, units: shown, ...others } =
-        expected[n]!;
-      assertEquals(rest, others);
-      assert(String(search_text).includes("Order now"));
-      // The first picture is the video's poster, by a new URL.
-      const renewed = JSON.stringify(shown)
-        .replace(`${CDN}/${n + 1}.jpg?oh=1`, `${CDN}/${n + 1}.jpg?oh=2`);
-      assertEquals(JSON.stringify(units), renewed);
-    }
-    assertCounts(await both(database, ROWS), { received: 3, unchanged: 3 });
+    assertCounts(await both(database, poor), { received: 3, unchanged: 3 });
+    assertEquals(await contents(database), before);
 
-    for (const batchSize of [2, 500]) {
-      await restart(database);
-      await importRecords(database, [...ADS, ...ROWS], { batchSize });
-      assertEquals(await contents(database), after);
-      // The rows first: they say nothing that the ads lack, but for the call.
-      await restart(database);
-      await importRecords(database, [...ROWS, ...ADS], { batchSize });
-      const reversed = await contents(database);
-      assertEquals(
-        reversed.map(({ media_type, primary_text, cta_text, cards, units }) => [
-          ...[media_type, primary_text, cta_text, cards],
-          (units as unknown[]).length,
-        ]),
-        before.map(({ media_type, primary_text, cta_text, cards, units }) => [
-          ...[media_type, primary_text, cta_text, cards],
-          (units as unknown[]).length,
-        ]),
+    await restart(database);
+    const report = await both(database, [...poor, ...ADS]);
+    assertCounts(report, { received: 6, inserted: 3, rejected: 3 });
+    for (const { row, ad_archive_id, reason } of report.errors) {
+      assertEquals(ad_archive_id, ids[row - 1]);
+      assert(
+        reason.startsWith(
+          "The record has no text, media, link, call to action or delivery date, and its ad is not in the archive.",
+        ),
+        reason,
       );
     }
-  },
-);
+    const stored = await readRejects(
+      database.longRunning,
+      report.scrape_run_id,
+    );
+    const lines = (await new Response(stored).text()).trim().split("\n");
+    assertEquals(lines.map((line) => JSON.parse(line).record), [...poor]);
+    assertEquals(await contents(database), before);
+    // In one import too, and in any batches.
+    for (const batchSize of [2, 500]) {
+      await restart(database);
+      const counts = await importRecords(database, [...ADS, ...poor], {
+        batchSize,
+      });
+      assertCounts(counts, { received: 6, inserted: 3, unchanged: 3 });
+      assertEquals(await contents(database), before);
+    }
+  });
+}
 
-eachDatabase(
-  "a record that only says that an ad was seen changes its status and times alone",
-  async (database) => {
-    await importRecords(database, ADS);
-    const before = await contents(database);
-    const seen = {
-      ad_archive_id: ids[0],
-      page_id: "600700",
-      page_name: "Another",
-      is_active: true,
-      scraped_at: "2025-03-05T00:00:00Z",
-    };
-    const report = await both(database, [seen]);
-    assertCounts(report, { received: 1, updated: 1 });
-    const [ad, ...others] = await contents(database);
-    const at = Date.parse(seen.scraped_at) / 1000;
-    assertEquals(ad, {
-      ...before[0]!,
-      is_active: true,
+everyStore.test("a later table without texts changes what it has, and erases nothing, in either order", async (database) => {
+  await both(database, ADS);
+  const before = await contents(database);
+  const expected: typeof before = before.map((ad) => ({
+    ...ad,
+    cta_text: "Order now",
+  }));
+  await both(database, ROWS);
+  const after = await contents(database);
+  for (const [n, ad] of after.entries()) {
+    const { creative_hash: _, search_text, units, ...rest } = ad;
+    const { creative_hash: __, search_text: ___, units: shown, ...others } =
+      expected[n]!;
+    assertEquals(rest, others);
+    assert(String(search_text).includes("Order now"));
+    // The first picture is the video's poster, by a new URL.
+    const renewed = JSON.stringify(shown)
+      .replace(`${CDN}/${n + 1}.jpg?oh=1`, `${CDN}/${n + 1}.jpg?oh=2`);
+    assertEquals(JSON.stringify(units), renewed);
+  }
+  assertCounts(await both(database, ROWS), { received: 3, unchanged: 3 });
+
+  for (const batchSize of [2, 500]) {
+    await restart(database);
+    await importRecords(database, [...ADS, ...ROWS], { batchSize });
+    assertEquals(await contents(database), after);
+    // The rows first: they say nothing that the ads lack, but for the call.
+    await restart(database);
+    await importRecords(database, [...ROWS, ...ADS], { batchSize });
+    const reversed = await contents(database);
+    assertEquals(
+      reversed.map(({ media_type, primary_text, cta_text, cards, units }) => [
+        ...[media_type, primary_text, cta_text, cards],
+        (units as unknown[]).length,
+      ]),
+      before.map(({ media_type, primary_text, cta_text, cards, units }) => [
+        ...[media_type, primary_text, cta_text, cards],
+        (units as unknown[]).length,
+      ]),
+    );
+  }
+});
+
+pglite.test("a record that only says that an ad was seen changes its status and times alone", async (database) => {
+  await importRecords(database, ADS);
+  const before = await contents(database);
+  const seen = {
+    ad_archive_id: ids[0],
+    page_id: "600700",
+    page_name: "Another",
+    is_active: true,
+    scraped_at: "2025-03-05T00:00:00Z",
+  };
+  const report = await both(database, [seen]);
+  assertCounts(report, { received: 1, updated: 1 });
+  const [ad, ...others] = await contents(database);
+  const at = Date.parse(seen.scraped_at) / 1000;
+  assertEquals(ad, {
+    ...before[0]!,
+    is_active: true,
+    last_seen_at: at,
+    running_days: 13,
+    last_scraped_at: at,
+    observed_at: at,
+  });
+  assertEquals(others, before.slice(1));
+  const brands = await database.longRunning.selectFrom("brands")
+    .select("name").execute();
+  assertEquals(brands, [{ name: "Corner Bakery" }]);
+});
+
+pglite.test("an older record fills what is unknown, of the brand too, and changes nothing else", async (database) => {
+  const poor = {
+    ad_archive_id: ids[0],
+    page_id: "600600",
+    page_name: "The Bakery",
+    is_active: true,
+    scraped_at: "2025-06-01T00:00:00Z",
+    cta_text: "Order now",
+    images: [`${CDN}/1.jpg?oh=2`],
+  };
+  const rich = { ...ADS[0]!, scraped_at: "2025-05-01T00:00:00Z" };
+  await importRecords(database, [poor]);
+  assertCounts(await both(database, [rich]), { received: 1, updated: 1 });
+  const [ad] = await contents(database);
+  assertEquals(
+    [ad!.cta_text, ad!.primary_text, ad!.is_active, ad!.media_type, ad!.name],
+    ["Order now", "Fresh bread 1", true, "video", "The Bakery"],
+  );
+  assertEquals(
+    (ad!.units as Record<string, unknown>[]).map((unit) => [
+      ...[unit.unit_type, unit.body, unit.title],
+      ...[unit.image_url, unit.video_url],
+    ]),
+    [[
+      ...["video", "Fresh bread 1", "Every morning"],
+      ...[`${CDN}/1.jpg?oh=2`, `${CDN}/1.mp4?oh=1`],
+    ]],
+  );
+  const { page_url } = await database.longRunning.selectFrom("brands")
+    .select("page_url").executeTakeFirstOrThrow();
+  assertEquals(page_url, "https://www.facebook.com/bakery");
+  for (const record of [rich, poor]) {
+    assertEquals(sumCounts(await both(database, [record])).unchanged, 1);
+  }
+});
+
+pglite.test("an exported ad that was seen again stays as it was exported, whatever follows from its members", async (database) => {
+  const exported = {
+    ad_archive_id: ids[0],
+    is_active: true,
+    delivery_start_at: 1_740_000_000,
+    last_seen_at: 1_741_000_000,
+    running_days: null,
+    creative_hash: "made elsewhere",
+    search_text: "made elsewhere",
+    media_type: "carousel",
+    creativeUnits: [
+      { unitType: "text", body: "Fresh bread" },
+      { unitType: "video" },
+    ],
+  };
+  await importRecords(database, [exported]);
+  const before = await contents(database);
+  for (const seen of [PAGE_LIST[0]!, RANKS[0]!]) {
+    assertCounts(await both(database, [seen]), { received: 1, unchanged: 1 });
+  }
+  const again = { ...PAGE_LIST[0], scraped_at: "2025-03-05T00:00:00Z" };
+  assertCounts(await both(database, [again]), { received: 1, updated: 1 });
+  const at = Date.parse(again.scraped_at) / 1000;
+  assertEquals(await contents(database), [
+    {
+      ...before[0],
       last_seen_at: at,
       running_days: 13,
       last_scraped_at: at,
       observed_at: at,
-    });
-    assertEquals(others, before.slice(1));
-    const brands = await database.longRunning.selectFrom("brands")
-      .select("name").execute();
-    assertEquals(brands, [{ name: "Corner Bakery" }]);
-  },
-  testStores.slice(0, 1),
-);
-
-eachDatabase(
-  "an older record fills what is unknown, of the brand too, and changes nothing else",
-  async (database) => {
-    const poor = {
-      ad_archive_id: ids[0],
-      page_id: "600600",
-      page_name: "The Bakery",
-      is_active: true,
-      scraped_at: "2025-06-01T00:00:00Z",
-      cta_text: "Order now",
-      images: [`${CDN}/1.jpg?oh=2`],
-    };
-    const rich = { ...ADS[0]!, scraped_at: "2025-05-01T00:00:00Z" };
-    await importRecords(database, [poor]);
-    assertCounts(await both(database, [rich]), { received: 1, updated: 1 });
-    const [ad] = await contents(database);
-    assertEquals(
-      [ad!.cta_text, ad!.primary_text, ad!.is_active, ad!.media_type, ad!.name],
-      ["Order now", "Fresh bread 1", true, "video", "The Bakery"],
-    );
-    assertEquals(
-      (ad!.units as Record<string, unknown>[]).map((unit) => [
-        ...[unit.unit_type, unit.body, unit.title],
-        ...[unit.image_url, unit.video_url],
-      ]),
-      [[
-        ...["video", "Fresh bread 1", "Every morning"],
-        ...[`${CDN}/1.jpg?oh=2`, `${CDN}/1.mp4?oh=1`],
-      ]],
-    );
-    const { page_url } = await database.longRunning.selectFrom("brands")
-      .select("page_url").executeTakeFirstOrThrow();
-    assertEquals(page_url, "https://www.facebook.com/bakery");
-    for (const record of [rich, poor]) {
-      assertEquals(sumCounts(await both(database, [record])).unchanged, 1);
-    }
-  },
-  testStores.slice(0, 1),
-);
-
-eachDatabase(
-  "an exported ad that was seen again stays as it was exported, whatever follows from its members",
-  async (database) => {
-    const exported = {
-      ad_archive_id: ids[0],
-      is_active: true,
-      delivery_start_at: 1_740_000_000,
-      last_seen_at: 1_741_000_000,
-      running_days: null,
-      creative_hash: "made elsewhere",
-      search_text: "made elsewhere",
-      media_type: "carousel",
-      creativeUnits: [
-        { unitType: "text", body: "Fresh bread" },
-        { unitType: "video" },
-      ],
-    };
-    await importRecords(database, [exported]);
-    const before = await contents(database);
-    for (const seen of [PAGE_LIST[0]!, RANKS[0]!]) {
-      assertCounts(await both(database, [seen]), { received: 1, unchanged: 1 });
-    }
-    const again = { ...PAGE_LIST[0], scraped_at: "2025-03-05T00:00:00Z" };
-    assertCounts(await both(database, [again]), { received: 1, updated: 1 });
-    const at = Date.parse(again.scraped_at) / 1000;
-    assertEquals(await contents(database), [
-      {
-        ...before[0],
-        last_seen_at: at,
-        running_days: 13,
-        last_scraped_at: at,
-        observed_at: at,
-      },
-    ]);
-  },
-  testStores.slice(0, 1),
-);
+    },
+  ]);
+});

@@ -1,18 +1,18 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
 import type { RowError } from "@/lib/imports/wire.ts";
+import { pglite } from "../../database.ts";
 import {
   assertCounts,
   IMPORTED_AT,
   importRecords,
   nativeRecord,
-  test,
 } from "./native_record.ts";
 import { storedAd } from "../../stored_ads.ts";
 import { TestClock } from "../../test_clock.ts";
 import { words } from "../../words.ts";
 
-test("a report has its fields in order, and every received record has one outcome", async (database) => {
+pglite.test("a report has its fields in order, and every received record has one outcome", async (database) => {
   await importRecords(database, [nativeRecord("old"), nativeRecord("same")]);
   const report = await importRecords(database, [
     nativeRecord("old", { primary_text: "new text" }),
@@ -42,7 +42,7 @@ test("a report has its fields in order, and every received record has one outcom
   assertEquals(report.format, "native");
 });
 
-test("the format of a report is that of all records that look like ads, including rejected ones", async (database) => {
+pglite.test("the format of a report is that of all records that look like ads, including rejected ones", async (database) => {
   const rejectedNative = nativeRecord("bad id");
   const rejectedApi = { id: "bad id", ad_creative_bodies: ["text"] };
   const format = async (...records: unknown[]) =>
@@ -54,7 +54,7 @@ test("the format of a report is that of all records that look like ads, includin
   assertEquals(await format(nativeRecord("good"), goodApi), "auto");
 });
 
-test("the run's row has the same content as the report, and the times when it started and ended", async (database) => {
+pglite.test("the run's row has the same content as the report, and the times when it started and ended", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   const report = await importRecords(database, [
     nativeRecord("a"),
@@ -72,7 +72,7 @@ test("the run's row has the same content as the report, and the times when it st
   });
 });
 
-test("the report counts records that say that an ad has no link, picture or video, in a dry run too", async (database) => {
+pglite.test("the report counts records that say that an ad has no link, picture or video, in a dry run too", async (database) => {
   const none = { destination_url: null, destination_domain: null, cards: [] };
   const bare = nativeRecord("bare", {
     ...none,
@@ -102,7 +102,7 @@ test("the report counts records that say that an ad has no link, picture or vide
   }
 });
 
-test("the report lists the first hundred rejects; the caller gets all of them", async (database) => {
+pglite.test("the report lists the first hundred rejects; the caller gets all of them", async (database) => {
   const errors: RowError[] = [];
   const bad = Array.from({ length: 150 }, (_, n) => ({
     ad_archive_id: `ad-${n}`,
@@ -122,7 +122,7 @@ test("the report lists the first hundred rejects; the caller gets all of them", 
   assertEquals(report.inserted, 1);
 });
 
-test("an ad has the run that last changed it, not one that found it unchanged", async (database) => {
+pglite.test("an ad has the run that last changed it, not one that found it unchanged", async (database) => {
   const readRun = async (id: string) =>
     (await storedAd(database.longRunning, id)).scrape_run_id;
   const a = nativeRecord("a");

@@ -1,8 +1,8 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { sql } from "kysely";
 import { parseDocument } from "@/lib/imports/ad_documents.ts";
-import { eachDatabase, type TestDatabase } from "../../database.ts";
-import { importRecords, nativeRecord, test } from "./native_record.ts";
+import { everyStore, pglite, type TestDatabase } from "../../database.ts";
+import { importRecords, nativeRecord } from "./native_record.ts";
 
 /** What ads are searched by, by archive id, and where each row is stored. */
 async function stored(database: TestDatabase) {
@@ -43,27 +43,24 @@ const full = nativeRecord("full", {
 const FULL_WORDS = " cana . trun tfar . tone . ttwo . tthree . tfour . tfive" +
   " . ashop anow . abuy . dbucher dexample dcom ";
 
-eachDatabase(
-  "an ad's words are those of all its texts, each text once, the same on every database",
-  async (database) => {
-    await importRecords(
-      database,
-      [full, nativeRecord("東京タワー")]
-        .map((record, n) => ({ ...record, ad_archive_id: `ad-${n}` })),
-    );
-    const rows = await stored(database);
-    assertEquals(rows.map(({ ad: _, place: __, ...row }) => row), [
-      {
-        words: FULL_WORDS,
-        cta: "shop now",
-        domain: "com.example.xn--bcher-kva.",
-      },
-      { words: " t東京 t京タ tタワ tワー ", cta: null, domain: null },
-    ]);
-  },
-);
+everyStore.test("an ad's words are those of all its texts, each text once, the same on every database", async (database) => {
+  await importRecords(
+    database,
+    [full, nativeRecord("東京タワー")]
+      .map((record, n) => ({ ...record, ad_archive_id: `ad-${n}` })),
+  );
+  const rows = await stored(database);
+  assertEquals(rows.map(({ ad: _, place: __, ...row }) => row), [
+    {
+      words: FULL_WORDS,
+      cta: "shop now",
+      domain: "com.example.xn--bcher-kva.",
+    },
+    { words: " t東京 t京タ tタワ tワー ", cta: null, domain: null },
+  ]);
+});
 
-test("words follow edits, and are deleted with the ad", async (database) => {
+pglite.test("words follow edits, and are deleted with the ad", async (database) => {
   await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
   await importRecords(database, [
     nativeRecord("a", { primary_text: "new", cta_text: "Buy" }),
@@ -74,7 +71,7 @@ test("words follow edits, and are deleted with the ad", async (database) => {
   assertEquals(await wordsOf(database), [" tb "]);
 });
 
-test("an ad that is only seen again, or imported again, writes nothing to ad_search", async (database) => {
+pglite.test("an ad that is only seen again, or imported again, writes nothing to ad_search", async (database) => {
   await importRecords(database, [full]);
   const before = await stored(database);
   await importRecords(database, [full]);
@@ -84,7 +81,7 @@ test("an ad that is only seen again, or imported again, writes nothing to ad_sea
   assertNotEquals((await stored(database))[0]!.place, before[0]!.place);
 });
 
-test("an ad whose record omits brand and creative keeps the words of both", async (database) => {
+pglite.test("an ad whose record omits brand and creative keeps the words of both", async (database) => {
   await importRecords(database, [full]);
   // As lists of the API have it.
   const { document } = await database.longRunning.selectFrom("ads")
@@ -100,7 +97,7 @@ test("an ad whose record omits brand and creative keeps the words of both", asyn
   assertEquals(await wordsOf(database), [FULL_WORDS.replace(" cana .", "")]);
 });
 
-test("a brand's words are stored once, so that renaming it writes nothing to its ads", async (database) => {
+pglite.test("a brand's words are stored once, so that renaming it writes nothing to its ads", async (database) => {
   const brand = (name: string | null) => ({ brand: { page_id: "1", name } });
   const ad = (id: string, name: string | null) =>
     nativeRecord(id, { primary_text: "x", ...brand(name) });
@@ -120,18 +117,15 @@ test("a brand's words are stored once, so that renaming it writes nothing to its
   assertEquals(new Set(await wordsOf(database)), new Set([" tx "]));
 });
 
-eachDatabase(
-  "after a run nothing is left to be added to the index of words",
-  async (database) => {
-    await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
-    const { rows } = await sql`
+everyStore.test("after a run nothing is left to be added to the index of words", async (database) => {
+  await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
+  const { rows } = await sql`
       select gin_clean_pending_list('ad_search_words') as waiting`
-      .execute(database.longRunning);
-    assertEquals(rows, [{ waiting: 0 }]);
-  },
-);
+    .execute(database.longRunning);
+  assertEquals(rows, [{ waiting: 0 }]);
+});
 
-test("on the embedded database, which has no autovacuum, a large run leaves ads visible to counts", async (database) => {
+pglite.test("on the embedded database, which has no autovacuum, a large run leaves ads visible to counts", async (database) => {
   const records = Array.from(
     { length: 1_000 },
     (_, n) => nativeRecord(`ad-${n}`),

@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import { reader } from "../../reader.ts";
-import { IMPORTED_AT, importRecords, test } from "./native_record.ts";
+import { pglite } from "../../database.ts";
+import { IMPORTED_AT, importRecords } from "./native_record.ts";
 
 const ID = "300000000000001";
 
@@ -35,7 +36,7 @@ const spend = (min: number, max: number) => ({
   currency: "EUR",
 });
 
-test("a newer record replaces what it has and empties nothing, and an older one only fills", async (database) => {
+pglite.test("a newer record replaces what it has and empties nothing, and an older one only fills", async (database) => {
   const steps: [Record<string, unknown>, Record<string, unknown>, unknown][] = [
     [
       record(5, { ...spend(1, 99), languages: ["en"], entity_type: "A", x: 1 }),
@@ -97,7 +98,7 @@ test("a newer record replaces what it has and empties nothing, and an older one 
   assertEquals((await stored(database)).reach, 40);
 });
 
-test("shares of impressions and accounts reached replace only their like", async (database) => {
+pglite.test("shares of impressions and accounts reached replace only their like", async (database) => {
   const shown = (percentage: number) => ({
     demographic_distribution: [{ age: "18-24", gender: "male", percentage }],
   });
@@ -118,7 +119,7 @@ test("shares of impressions and accounts reached replace only their like", async
   ]);
 });
 
-test("an export without these members leaves them, and one with null empties them", async (database) => {
+pglite.test("an export without these members leaves them, and one with null empties them", async (database) => {
   const native = { ad_archive_id: ID, is_active: true, primary_text: "Oak" };
   await importRecords(database, [record(5, { eu_total_reach: 40, x: 1 })]);
   await importRecords(database, [native]);

@@ -1,11 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import type { RowError } from "@/lib/imports/wire.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
-import { importRecords, nativeRecord, test } from "./native_record.ts";
+import { pglite } from "../../database.ts";
+import { importRecords, nativeRecord } from "./native_record.ts";
 
 const NOTHING = "No text, media, or link was found.";
 
-test("an ad without text, media and link is accepted if something else shows that it is an ad, and the report names what was not understood", async (database) => {
+pglite.test("an ad without text, media and link is accepted if something else shows that it is an ad, and the report names what was not understood", async (database) => {
   const page = {
     page_id: "600600",
     is_active: true,
@@ -49,7 +50,7 @@ test("an ad without text, media and link is accepted if something else shows tha
   assertEquals([run!.warned, run!.warnings], [5, expected]);
 });
 
-test("an ad with any text, media, or link causes no warning, and neither does an item of this API's lists", async (database) => {
+pglite.test("an ad with any text, media, or link causes no warning, and neither does an item of this API's lists", async (database) => {
   const web = (n: number, snapshot: Record<string, unknown>) => ({
     ad_archive_id: `60000${n}`,
     page_id: "600600",
@@ -71,7 +72,7 @@ test("an ad with any text, media, or link causes no warning, and neither does an
   assertEquals([warnings, inserted], [[], 7]);
 });
 
-test("an ad with a creative causes a warning if a text or URL next to it was not understood", async (database) => {
+pglite.test("an ad with a creative causes a warning if a text or URL next to it was not understood", async (database) => {
   const web = (members: Record<string, unknown>) => ({
     ad_archive_id: "600010",
     page_id: "600600",
@@ -97,7 +98,7 @@ test("an ad with a creative causes a warning if a text or URL next to it was not
   ]);
 });
 
-test("a report lists the first hundred warnings, each with few, short and printable names", async (database) => {
+pglite.test("a report lists the first hundred warnings, each with few, short and printable names", async (database) => {
   const names = Array.from({ length: 50 }, (_, n) => [
     `\u001b[2J\n${n}${"x".repeat(5000)}`,
     "value",

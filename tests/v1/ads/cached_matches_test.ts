@@ -8,7 +8,7 @@ import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
 import { noting } from "../../explain.ts";
-import { type Harness, harness } from "../../harness.ts";
+import { type Harness, test } from "../../harness.ts";
 import { expectedIds, modelAds } from "./list_model.ts";
 
 const ads = modelAds(120);
@@ -38,8 +38,7 @@ function asker({ database }: Harness) {
 }
 
 for (const hasColumns of [false, true]) {
-  Deno.test(`further pages of a search are read without searching again, in any order, ${hasColumns ? "with" : "without"} columns`, async () => {
-    await using t = await harness();
+  test(`further pages of a search are read without searching again, in any order, ${hasColumns ? "with" : "without"} columns`, async (t) => {
     await t.import(...ads);
     if (hasColumns) await foldColumns(t.database, { rule: AT_ONCE });
     const page = asker(t);
@@ -64,8 +63,7 @@ for (const hasColumns of [false, true]) {
   });
 }
 
-Deno.test("cached matches are not used after the archive has changed", async () => {
-  await using t = await harness();
+test("cached matches are not used after the archive has changed", async (t) => {
   await t.import(...ads);
   const page = asker(t);
   const { last, total } = await page("q=red", null);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
-import { testDatabase } from "../../database.ts";
+import { postgres } from "../../database.ts";
 import { reader } from "../../reader.ts";
 import { collapsedPages } from "./collapsed_pages.ts";
 
@@ -33,8 +33,7 @@ const toAd = (
   running_days: seen % 6 === 0 ? null : seen % 8,
 });
 
-Deno.test("a walk of one ad per creative misses no creative that always has an ad, and repeats none whose ads do not change, whatever is imported meanwhile", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a walk of one ad per creative misses no creative that always has an ad, and repeats none whose ads do not change, whatever is imported meanwhile", async (database) => {
   await using r = await reader([], { database });
   const exact = collapsedPages(database);
   // All ads are found by reading their words.

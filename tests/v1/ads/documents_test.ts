@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { eachDatabase } from "../../database.ts";
+import { everyStore } from "../../database.ts";
 import { reader } from "../../reader.ts";
 
 /** Texts that would end or begin members if they were not escaped. */
@@ -30,49 +30,46 @@ const TEXT_AD = TEXTS.map((text, n) => ({
   ],
 }));
 
-eachDatabase(
-  "texts that look like JSON end no member, whatever is included or selected",
-  async (database) => {
-    await using r = await reader(TEXT_AD, { database });
-    const include = "include=brand,creativeUnits,media_type";
-    const { data: listed } = await r.list("/v1/ads?sort=id");
-    const { data: whole } = await r.list(`/v1/ads?sort=id&${include}`);
-    const { data: selected } = await r.list(
-      `/v1/ads?sort=id&${include}&fields=creativeUnits,primary_text,media_type`,
+everyStore.test("texts that look like JSON end no member, whatever is included or selected", async (database) => {
+  await using r = await reader(TEXT_AD, { database });
+  const include = "include=brand,creativeUnits,media_type";
+  const { data: listed } = await r.list("/v1/ads?sort=id");
+  const { data: whole } = await r.list(`/v1/ads?sort=id&${include}`);
+  const { data: selected } = await r.list(
+    `/v1/ads?sort=id&${include}&fields=creativeUnits,primary_text,media_type`,
+  );
+  const { data: withMedia } = await r.list("/v1/ads?sort=id&include=media");
+  for (const [n, text] of TEXTS.entries()) {
+    const { creativeUnits, cards, primary_text, search_text } = whole[n]!;
+    assertEquals([primary_text, search_text], [text, text]);
+    const [card] = cards as Record<string, unknown>[];
+    assertEquals([card!.title, card!.body], [text, text]);
+    const units = creativeUnits as Record<string, unknown>[];
+    assertEquals(
+      units.map(({ body, title, caption }) => [body, title, caption]),
+      [[text, text, null], [text, null, text]],
     );
-    const { data: withMedia } = await r.list("/v1/ads?sort=id&include=media");
-    for (const [n, text] of TEXTS.entries()) {
-      const { creativeUnits, cards, primary_text, search_text } = whole[n]!;
-      assertEquals([primary_text, search_text], [text, text]);
-      const [card] = cards as Record<string, unknown>[];
-      assertEquals([card!.title, card!.body], [text, text]);
-      const units = creativeUnits as Record<string, unknown>[];
-      assertEquals(
-        units.map(({ body, title, caption }) => [body, title, caption]),
-        [[text, text, null], [text, null, text]],
-      );
-      const body = await (await r.get(`/v1/ads/${n + 1}`)).text();
-      assertEquals(body, JSON.stringify(JSON.parse(body)));
-      const { brand, creativeUnits: same, ...ad } = JSON.parse(body).data;
-      assertEquals(listed[n], ad);
-      const media_type = "image";
-      assertEquals(whole[n], { ...ad, brand, creativeUnits: same, media_type });
-      assertEquals(Object.entries(selected[n]!), [
-        ["primary_text", text],
-        ["creativeUnits", same],
-        ["media_type", media_type],
-      ]);
-      const media = {
-        state: "none",
-        url: null,
-        width: null,
-        height: null,
-        video_url: null,
-      };
-      assertEquals(withMedia[n], {
-        ...ad,
-        creativeUnits: same.map((unit: object) => ({ ...unit, media })),
-      });
-    }
-  },
-);
+    const body = await (await r.get(`/v1/ads/${n + 1}`)).text();
+    assertEquals(body, JSON.stringify(JSON.parse(body)));
+    const { brand, creativeUnits: same, ...ad } = JSON.parse(body).data;
+    assertEquals(listed[n], ad);
+    const media_type = "image";
+    assertEquals(whole[n], { ...ad, brand, creativeUnits: same, media_type });
+    assertEquals(Object.entries(selected[n]!), [
+      ["primary_text", text],
+      ["creativeUnits", same],
+      ["media_type", media_type],
+    ]);
+    const media = {
+      state: "none",
+      url: null,
+      width: null,
+      height: null,
+      video_url: null,
+    };
+    assertEquals(withMedia[n], {
+      ...ad,
+      creativeUnits: same.map((unit: object) => ({ ...unit, media })),
+    });
+  }
+});

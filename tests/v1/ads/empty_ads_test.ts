@@ -3,7 +3,7 @@ import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { readGroupSizes } from "@/lib/similar/group_sizes.ts";
 import { AT_ONCE, readColumns } from "../../columns/read_columns.ts";
-import { eachDatabase } from "../../database.ts";
+import { everyStore } from "../../database.ts";
 import { details, portable } from "../../imports/writing/exported.ts";
 import { reader } from "../../reader.ts";
 import { collapsedPages } from "./collapsed_pages.ts";
@@ -25,20 +25,17 @@ const EACH_ALONE = ["t2 of 2", "e4 of 1", "e3 of 1", "e2 of 1", "e1 of 1"];
 const sizesIn = (data: readonly { [name: string]: unknown }[]) =>
   data.map((ad) => `${ad.ad_archive_id} of ${ad.group_size}`);
 
-eachDatabase(
-  "under collapse=creative, an ad without any content is alone",
-  async (database) => {
-    await using _ = await reader([...EMPTY, ...TWINS], { database });
-    const pages = collapsedPages(database);
-    for (const isFolded of [false, true]) {
-      if (isFolded) await foldColumns(database, { rule: AT_ONCE });
-      const { data } = await pages("limit=9", null);
-      assertEquals(sizesIn(data), EACH_ALONE, `${isFolded}`);
-    }
-    const { actual, expected } = await readColumns(database);
-    assertEquals(actual, expected);
-  },
-);
+everyStore.test("under collapse=creative, an ad without any content is alone", async (database) => {
+  await using _ = await reader([...EMPTY, ...TWINS], { database });
+  const pages = collapsedPages(database);
+  for (const isFolded of [false, true]) {
+    if (isFolded) await foldColumns(database, { rule: AT_ONCE });
+    const { data } = await pages("limit=9", null);
+    assertEquals(sizesIn(data), EACH_ALONE, `${isFolded}`);
+  }
+  const { actual, expected } = await readColumns(database);
+  assertEquals(actual, expected);
+});
 
 Deno.test("ads without any content are not similar, and have no creative_hash to filter by", async () => {
   await using r = await reader([...EMPTY, ...TWINS]);

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
-import { testDatabase } from "../../database.ts";
+import { postgres } from "../../database.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
 const NAME = "20261213T000000_landing_commas";
@@ -21,8 +21,7 @@ Deno.test("landing pages whose paths have commas can be filtered by, as facets n
   assertEquals(await r.walk(`/v1/ads?${query}`), ["2", "1"]);
 });
 
-Deno.test("landing pages of ads from before the migration are renamed", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("landing pages of ads from before the migration are renamed", async (database) => {
   await using r = await reader(threePages().slice(0, 1), { database });
   const pages = () =>
     sql<{ key: string; text: string }>`select key, text from ad_values

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
-import { eachDatabase, testStores } from "../../database.ts";
+import { everyStore, testStores } from "../../database.ts";
 import { reader } from "../../reader.ts";
 import { expectedIds, firstOfEach, modelAds, questions } from "./list_model.ts";
 import { collapsedPages } from "./collapsed_pages.ts";
 
-eachDatabase(
+everyStore.test(
   "for all filters and sorts, pages and totals are those of a plain array, and so are the creatives",
   async (database, store) => {
     const ads = modelAds(160);

@@ -5,7 +5,7 @@ import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { createAdQueries } from "@/lib/ads/read/queries.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { countStatements } from "../../count_statements.ts";
-import { type Harness, harness } from "../../harness.ts";
+import { type Harness, test } from "../../harness.ts";
 import type { ListBody } from "../../reader.ts";
 import { modelAds } from "./list_model.ts";
 
@@ -25,8 +25,7 @@ function counter({ database }: Harness) {
   };
 }
 
-Deno.test("a page of a known archive, with its total and meta, is one statement, in any order and at any position", async () => {
-  await using t = await harness();
+test("a page of a known archive, with its total and meta, is one statement, in any order and at any position", async (t) => {
   await t.import(...modelAds(60));
   const read = counter(t);
   for (
@@ -56,8 +55,7 @@ Deno.test("a page of a known archive, with its total and meta, is one statement,
   }
 });
 
-Deno.test("after a change, a page is read again with what has changed", async () => {
-  await using t = await harness();
+test("after a change, a page is read again with what has changed", async (t) => {
   await t.import(...modelAds(60));
   const read = counter(t);
   await read("limit=10");

@@ -7,7 +7,7 @@ import { createPageReader } from "@/lib/ads/read/read_page.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { testDatabase } from "../../database.ts";
+import { postgres } from "../../database.ts";
 import {
   explain,
   listScans,
@@ -105,8 +105,7 @@ const CASES: [AdFilter, Partial<Record<string, number>>][] = [
   [{ destination_domain: ["site4.com", "site8.com"] }, { ad_values: 2 }],
 ];
 
-Deno.test("a page reads its own ads, and what its filter names, whatever the order, the position and the statistics", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a page reads its own ads, and what its filter names, whatever the order, the position and the statistics", async (database) => {
   const db = database.longRunning;
   await addNames(db);
   await addAds(db, 1, 1_500);
@@ -141,8 +140,7 @@ Deno.test("a page reads its own ads, and what its filter names, whatever the ord
   }
 });
 
-Deno.test("words without a column are found by their index, without parallel workers, however few ads there are", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("words without a column are found by their index, without parallel workers, however few ads there are", async (database) => {
   const db = database.longRunning;
   await addNames(db);
   let had = 0;
@@ -166,8 +164,7 @@ Deno.test("words without a column are found by their index, without parallel wor
   }
 });
 
-Deno.test("reading 100 ads with their brands is too cheap for JIT compilation, which poolers' sessions have, also before each table is analyzed", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("reading 100 ads with their brands is too cheap for JIT compilation, which poolers' sessions have, also before each table is analyzed", async (database) => {
   const db = database.longRunning;
   await addNames(db);
   await addAds(db, 1, 100);
@@ -191,8 +188,7 @@ Deno.test("reading 100 ads with their brands is too cheap for JIT compilation, w
   }
 });
 
-Deno.test("what has changed is found by indexes: by readers, by folding and by pages of sorts whose ads have moved", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("what has changed is found by indexes: by readers, by folding and by pages of sorts whose ads have moved", async (database) => {
   const db = database.longRunning;
   await addNames(db);
   await addAds(db, 1, 4_900);
@@ -241,8 +237,7 @@ Deno.test("what has changed is found by indexes: by readers, by folding and by p
   assertLessOrEqual(ads!, 2 + 2 * LIMIT);
 });
 
-Deno.test("ads have few indexes and triggers, since each import pays for them", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("ads have few indexes and triggers, since each import pays for them", async (database) => {
   const { rows } = await sql<{ indexes: number; triggers: number }>`
     select
       (select count(*) from pg_index where indrelid = 'ads'::regclass) as indexes,

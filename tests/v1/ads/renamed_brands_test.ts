@@ -8,7 +8,7 @@ import {
   type SearchField,
 } from "@/lib/search/words.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
-import { eachDatabase, testStores } from "../../database.ts";
+import { everyStore, testStores } from "../../database.ts";
 import { importRecords } from "../../imports/writing/native_record.ts";
 import { type Reader, reader } from "../../reader.ts";
 import { matches } from "../../search/matches.ts";
@@ -110,7 +110,7 @@ async function checkSearches(
   }
 }
 
-eachDatabase(
+everyStore.test(
   "immediately after brands are renamed, searches find what their current names match, exactly, with facets",
   async (database, store) => {
     await using r = await reader(ads, { database });
@@ -142,22 +142,19 @@ eachDatabase(
   },
 );
 
-eachDatabase(
-  "a brand that is renamed in the database is found by its new name too, also by processes that know it",
-  async (database) => {
-    await using r = await reader(ads, { database });
-    const total = async (q: string) =>
-      (await r.list(`/v1/ads?q=${q}&search_in=brand`)).meta.total;
-    const count = ads.filter(({ brand }) => brand.page_id === "1").length;
-    assertEquals([await total("lamp"), await total("polar")], [count, 0]);
-    await importRecords(database, [{
-      ...ads[1],
-      brand: { page_id: "1", name: "Polar" },
-    }]);
-    r.t.services.archive.cache.drop();
-    assertEquals([await total("lamp"), await total("polar")], [0, count]);
-  },
-);
+everyStore.test("a brand that is renamed in the database is found by its new name too, also by processes that know it", async (database) => {
+  await using r = await reader(ads, { database });
+  const total = async (q: string) =>
+    (await r.list(`/v1/ads?q=${q}&search_in=brand`)).meta.total;
+  const count = ads.filter(({ brand }) => brand.page_id === "1").length;
+  assertEquals([await total("lamp"), await total("polar")], [count, 0]);
+  await importRecords(database, [{
+    ...ads[1],
+    brand: { page_id: "1", name: "Polar" },
+  }]);
+  r.t.services.archive.cache.drop();
+  assertEquals([await total("lamp"), await total("polar")], [0, count]);
+});
 
 Deno.test("a walk by id, during which a brand is renamed, returns each ad that keeps matching exactly once", async () => {
   await using r = await reader(ads);

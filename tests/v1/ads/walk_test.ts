@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
-import { eachDatabase, testStores } from "../../database.ts";
+import { everyStore, testStores } from "../../database.ts";
 import { reader } from "../../reader.ts";
 
 const DAY = 86_400;
@@ -41,7 +41,7 @@ const SORTS = {
 };
 
 for (const [walk, sorts] of Object.entries(SORTS)) {
-  eachDatabase(
+  everyStore.test(
     `a walk with walk=${walk} returns every ad that was there at its start accordingly, whatever is imported meanwhile`,
     async (database, store) => {
       await using r = await reader([], { database });
@@ -117,27 +117,24 @@ Deno.test("a walk by the start of delivery misses no ad whose start an import co
   );
 });
 
-eachDatabase(
-  "walks of many readers while an import runs miss and repeat nothing",
-  async (database) => {
-    await using r = await reader([], { database });
-    const records = (prefix: string, count: number) =>
-      Array.from({ length: count }, (_, n) => ({
-        ad_archive_id: `${prefix}-${n}`,
-        is_active: n % 2 === 0,
-      }));
-    await r.t.import(...records("start", 300));
-    r.t.services.archive.cache.drop();
-    const expected = records("start", 300).map((each) => each.ad_archive_id)
-      .reverse();
-    const importing = r.t.import(...records("new", 1000));
-    const walks = await Promise.all(
-      [7, 25, 100].map((limit) => r.walk(`/v1/ads?limit=${limit}`)),
-    );
-    await importing;
-    for (const walk of walks) {
-      assertEquals(walk.filter((id) => id.startsWith("start-")), expected);
-      assertEquals(new Set(walk).size, walk.length);
-    }
-  },
-);
+everyStore.test("walks of many readers while an import runs miss and repeat nothing", async (database) => {
+  await using r = await reader([], { database });
+  const records = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ad_archive_id: `${prefix}-${n}`,
+      is_active: n % 2 === 0,
+    }));
+  await r.t.import(...records("start", 300));
+  r.t.services.archive.cache.drop();
+  const expected = records("start", 300).map((each) => each.ad_archive_id)
+    .reverse();
+  const importing = r.t.import(...records("new", 1000));
+  const walks = await Promise.all(
+    [7, 25, 100].map((limit) => r.walk(`/v1/ads?limit=${limit}`)),
+  );
+  await importing;
+  for (const walk of walks) {
+    assertEquals(walk.filter((id) => id.startsWith("start-")), expected);
+    assertEquals(new Set(walk).size, walk.length);
+  }
+});

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { z } from "zod";
 import type { brandListSchema } from "@/lib/brands/wire.ts";
-import { eachDatabase, testStores } from "../../database.ts";
+import { everyStore, testStores } from "../../database.ts";
 import { type Reader, reader } from "../../reader.ts";
 
 /** A brand as lists return it. */
@@ -145,7 +145,7 @@ const SORTS: [query: string, (a: ListedBrand, b: ListedBrand) => number][] = [
   ],
 ];
 
-eachDatabase(
+everyStore.test(
   "every filter and sort of brands matches filtering and sorting an array, page by page, with the exact total",
   async (database, store) => {
     await using r = await reader(ADS, { database });

@@ -4,7 +4,7 @@ import { type BrandSortName, brandSorts } from "@/lib/brands/list_table.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { testDatabase } from "../../database.ts";
+import { postgres } from "../../database.ts";
 import {
   explain,
   listScans,
@@ -34,8 +34,7 @@ function listLimits(plan: PlanNode): PlanNode[] {
   return plan["Node Type"] === "Limit" ? [plan, ...below] : below;
 }
 
-Deno.test("a page of brands reads only its own, in every order", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("a page of brands reads only its own, in every order", async (database) => {
   const db = database.longRunning;
   await manyBrands(db);
   for (const mode of MODES) {

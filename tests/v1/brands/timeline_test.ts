@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { utcDay } from "@/lib/time/utc_day.ts";
-import { eachDatabase, testStores } from "../../database.ts";
+import { everyStore, testStores } from "../../database.ts";
 import { type Reader, reader } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -104,7 +104,7 @@ const QUERIES: [query: string, rows: number, first: string, last: string][] = [
   ["from=2026-02-10&to=2026-04-01", 8, "2026-02-09", "2026-04-05"],
 ];
 
-eachDatabase(
+everyStore.test(
   "a timeline has the same counts as checking every ad, including zeros, with weeks from Monday, in UTC",
   async (database, store) => {
     await using r = await reader(ADS, { database, clock: new TestClock(NOW) });

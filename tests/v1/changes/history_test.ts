@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { eachDatabase } from "../../database.ts";
+import { everyStore } from "../../database.ts";
 import { reader } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -28,52 +28,49 @@ interface Edit {
   to: unknown;
 }
 
-eachDatabase(
-  "an ad's history has its pauses and edits, and says nothing of what only was seen again",
-  async (database) => {
-    const clock = new TestClock(START + 50 * DAY);
-    await using r = await reader([seen(1)], { database, clock });
-    const history = async () => {
-      r.t.services.archive.cache.drop();
-      const { data } = await r.json("/v1/ads/1/history");
-      return data as {
-        intervals: {
-          from: number | null;
-          to: number | null;
-          is_active: boolean;
-        }[];
-        edits: Edit[];
-      };
+everyStore.test("an ad's history has its pauses and edits, and says nothing of what only was seen again", async (database) => {
+  const clock = new TestClock(START + 50 * DAY);
+  await using r = await reader([seen(1)], { database, clock });
+  const history = async () => {
+    r.t.services.archive.cache.drop();
+    const { data } = await r.json("/v1/ads/1/history");
+    return data as {
+      intervals: {
+        from: number | null;
+        to: number | null;
+        is_active: boolean;
+      }[];
+      edits: Edit[];
     };
-    assertEquals(await history(), {
-      ad_archive_id: "1",
-      intervals: [{ from: START, to: null, is_active: true }],
-      edits: [],
-      replaced_values: [],
-    } as never);
-    await r.t.import(seen(2));
-    assertEquals((await history()).edits, []);
-    await r.t.import(seen(3, { is_active: false }));
-    await r.t.import(seen(5, { primary_text: "Oak shelf", cta_text: null }));
-    // Observed before: it changes nothing of the ad.
-    await r.t.import(seen(4, { primary_text: "Old" }));
-    const { intervals, edits } = await history();
-    assertEquals(intervals, [
-      { from: START, to: START + 3 * DAY, is_active: true },
-      { from: START + 3 * DAY, to: START + 5 * DAY, is_active: false },
-      { from: START + 5 * DAY, to: null, is_active: true },
-    ]);
-    assertEquals(edits, [
-      {
-        at: START + 5 * DAY,
-        field: "primary_text",
-        from: "Oak",
-        to: "Oak shelf",
-      },
-      { at: START + 5 * DAY, field: "cta_text", from: "Buy", to: null },
-    ]);
-  },
-);
+  };
+  assertEquals(await history(), {
+    ad_archive_id: "1",
+    intervals: [{ from: START, to: null, is_active: true }],
+    edits: [],
+    replaced_values: [],
+  } as never);
+  await r.t.import(seen(2));
+  assertEquals((await history()).edits, []);
+  await r.t.import(seen(3, { is_active: false }));
+  await r.t.import(seen(5, { primary_text: "Oak shelf", cta_text: null }));
+  // Observed before: it changes nothing of the ad.
+  await r.t.import(seen(4, { primary_text: "Old" }));
+  const { intervals, edits } = await history();
+  assertEquals(intervals, [
+    { from: START, to: START + 3 * DAY, is_active: true },
+    { from: START + 3 * DAY, to: START + 5 * DAY, is_active: false },
+    { from: START + 5 * DAY, to: null, is_active: true },
+  ]);
+  assertEquals(edits, [
+    {
+      at: START + 5 * DAY,
+      field: "primary_text",
+      from: "Oak",
+      to: "Oak shelf",
+    },
+    { at: START + 5 * DAY, field: "cta_text", from: "Buy", to: null },
+  ]);
+});
 
 Deno.test("media are compared by the file, links without their click id", async () => {
   const unit = (image: string, title = "One") => ({
@@ -116,27 +113,24 @@ Deno.test("an ad stopped when its delivery ended, and not when that was observed
   assertEquals(data.edits[0].at, START + 9 * DAY);
 });
 
-eachDatabase(
-  "a run that has ended keeps its end when the ad resumes",
-  async (database) => {
-    const ended = { is_active: false, last_seen_at: START + 4 * DAY };
-    await using r = await reader([seen(1)], { database });
-    await r.t.import(seen(9, ended));
-    await r.t.import(seen(12));
-    await r.t.import(
-      seen(20, { ...ended, last_seen_at: START + 15 * DAY }),
-      seen(25),
-    );
-    const { data } = await r.json("/v1/ads/1/history");
-    assertEquals(data.intervals, [
-      { from: START, to: START + 4 * DAY, is_active: true },
-      { from: START + 4 * DAY, to: START + 12 * DAY, is_active: false },
-      { from: START + 12 * DAY, to: START + 15 * DAY, is_active: true },
-      { from: START + 15 * DAY, to: START + 25 * DAY, is_active: false },
-      { from: START + 25 * DAY, to: null, is_active: true },
-    ]);
-  },
-);
+everyStore.test("a run that has ended keeps its end when the ad resumes", async (database) => {
+  const ended = { is_active: false, last_seen_at: START + 4 * DAY };
+  await using r = await reader([seen(1)], { database });
+  await r.t.import(seen(9, ended));
+  await r.t.import(seen(12));
+  await r.t.import(
+    seen(20, { ...ended, last_seen_at: START + 15 * DAY }),
+    seen(25),
+  );
+  const { data } = await r.json("/v1/ads/1/history");
+  assertEquals(data.intervals, [
+    { from: START, to: START + 4 * DAY, is_active: true },
+    { from: START + 4 * DAY, to: START + 12 * DAY, is_active: false },
+    { from: START + 12 * DAY, to: START + 15 * DAY, is_active: true },
+    { from: START + 15 * DAY, to: START + 25 * DAY, is_active: false },
+    { from: START + 25 * DAY, to: null, is_active: true },
+  ]);
+});
 
 Deno.test("what is not known of when an ad ran is null, and no run is made up", async () => {
   const unknown = { delivery_start_at: null, last_seen_at: null };
@@ -168,7 +162,7 @@ Deno.test("what is not known of when an ad ran is null, and no run is made up", 
   }
 });
 
-eachDatabase("a brand's changes are those since a time", async (database) => {
+everyStore.test("a brand's changes are those since a time", async (database) => {
   const clock = new TestClock(START + 20 * DAY);
   const ad = (id: string, day: number, over: Record<string, unknown> = {}) =>
     seen(day, { ad_archive_id: id, ...over });

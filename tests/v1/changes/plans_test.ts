@@ -7,12 +7,11 @@ import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { isBehind } from "@/lib/columns/fold/fold_state.ts";
 import { discoverMedia } from "@/lib/media/queue/discover.ts";
 import { mediaStatus } from "@/lib/media/queue/status.ts";
-import { testDatabase } from "../../database.ts";
+import { postgres } from "../../database.ts";
 import { explain, listScans, noteStatements, rowsRead } from "../../explain.ts";
 import { insertAds } from "../../stored_ads.ts";
 
-Deno.test("what led to a cursor is found without reading all imports", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("what led to a cursor is found without reading all imports", async (database) => {
   const db = database.longRunning;
   await sql`
     insert into scrape_runs
@@ -36,8 +35,7 @@ Deno.test("what led to a cursor is found without reading all imports", async () 
   }
 });
 
-Deno.test("what a brand changed is counted without reading each of its ads", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("what a brand changed is counted without reading each of its ads", async (database) => {
   const db = database.longRunning;
   await sql`
     insert into brands (slug, page_id, created_at, updated_at)
@@ -63,8 +61,7 @@ Deno.test("what a brand changed is counted without reading each of its ads", asy
   }
 });
 
-Deno.test("servers that look for changes read no ad or brand without one, and of media what the changed ads show, also while tables are not vacuumed", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("servers that look for changes read no ad or brand without one, and of media what the changed ads show, also while tables are not vacuumed", async (database) => {
   const db = database.longRunning;
   await sql`
     insert into brands (slug, page_id, created_at, updated_at)

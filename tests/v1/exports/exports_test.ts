@@ -8,7 +8,7 @@ import {
 } from "@std/assert";
 import { parse } from "csv-parse/sync";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
-import { eachDatabase } from "../../database.ts";
+import { everyStore } from "../../database.ts";
 import { operate } from "../../internal/operator.ts";
 import {
   type ErrorBody,
@@ -29,28 +29,25 @@ async function exported(r: Reader, query: string): Promise<Ad[]> {
   return linesOf(await response.text());
 }
 
-eachDatabase(
-  "an export has what lists have, in several pages",
-  async (database) => {
-    const ads = numberedAds(1_203, (n) => ({
-      is_active: n % 3 > 0,
-      primary_text: `Ad "${n}"\nof oak`,
-      brand: { page_id: `${n % 2}`, name: "Brand" },
-    }));
-    await using r = await reader(ads, { database });
-    assertEquals(await exported(r, ""), await r.ads());
-    const query = "is_active=true&q=oak&include=brand,creativeUnits";
-    assertEquals(
-      await exported(r, query),
-      await r.ads(`/v1/ads?limit=100&${query}`),
-    );
-    const fields = "fields=ad_archive_id,primary_text";
-    assertEquals(
-      await exported(r, fields),
-      await r.ads(`/v1/ads?limit=100&${fields}`),
-    );
-  },
-);
+everyStore.test("an export has what lists have, in several pages", async (database) => {
+  const ads = numberedAds(1_203, (n) => ({
+    is_active: n % 3 > 0,
+    primary_text: `Ad "${n}"\nof oak`,
+    brand: { page_id: `${n % 2}`, name: "Brand" },
+  }));
+  await using r = await reader(ads, { database });
+  assertEquals(await exported(r, ""), await r.ads());
+  const query = "is_active=true&q=oak&include=brand,creativeUnits";
+  assertEquals(
+    await exported(r, query),
+    await r.ads(`/v1/ads?limit=100&${query}`),
+  );
+  const fields = "fields=ad_archive_id,primary_text";
+  assertEquals(
+    await exported(r, fields),
+    await r.ads(`/v1/ads?limit=100&${fields}`),
+  );
+});
 
 Deno.test("an export is continued after an ad, and limited to a range of ids", async () => {
   await using r = await reader(numberedAds(620));

@@ -7,7 +7,7 @@ import { readFacets } from "@/lib/facets/read_facets.ts";
 import type { AdFilter } from "@/lib/ads/language/list_table.ts";
 import { FACET_NAMES } from "@/lib/facets/table.ts";
 import type { Facet, facetsSchema } from "@/lib/facets/wire.ts";
-import { eachDatabase, testStores } from "../../database.ts";
+import { everyStore, testStores } from "../../database.ts";
 import { numberedAds, type Reader, reader } from "../../reader.ts";
 import { isMatch, type ModelAd } from "../ads/list_model.ts";
 import {
@@ -86,7 +86,7 @@ function someFilters(seed: number): ModelFilter[] {
     .sort((a, b) => a.at - b.at).slice(0, count).map(({ filter }) => filter);
 }
 
-eachDatabase(
+everyStore.test(
   "facets match counting the ads one by one, each without its own filter",
   async (database, store) => {
     const isLate = (ad: ModelAd) => ad.destination_domain?.startsWith("bü");

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { createArchiveColumns } from "@/lib/columns/archive_columns.ts";
 import { readFacets } from "@/lib/facets/read_facets.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
-import { eachDatabase } from "../../database.ts";
+import { everyStore } from "../../database.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
 interface Ad {
@@ -99,59 +99,53 @@ Deno.test("the largest brands and domains match a full count, for every status a
   }
 });
 
-eachDatabase(
-  "domains are counted without the white space around them, whatever letters they begin or end with",
-  async (database) => {
-    const domains = [
-      ..."vimeo.com\v v.vimeo.com \t\n\v\f\rtwitch.tv vvv.tv".split(" "),
-      " www.Twitch.tv. ",
-    ];
-    await using r = await reader(
-      numberedAds(5, (n) => ({ destination_domain: domains[n - 1] })),
-      { database },
-    );
-    const { data } = await r.list("/v1/facets?by=destination_domain");
-    assertEquals(data as unknown, {
-      destination_domain: {
-        values: [
-          { value: "twitch.tv", count: 2 },
-          { value: "vimeo.com", count: 2 },
-          { value: "v.vimeo.com", count: 1 },
-          { value: "vvv.tv", count: 1 },
-        ],
-        distinct: 4,
-        is_exact: true,
-      },
-    });
-  },
-);
-
-eachDatabase(
-  "spellings of a call to action are one value, in the most frequent of the matching ads",
-  async (database) => {
-    // Of two that are as frequent, the first by its characters.
-    const ctas = ["Buy now", "BUY NOW", "buy now", "BUY NOW", "Ｂuy now "];
-    await using r = await reader(
-      [
-        ...numberedAds(5, (n) => ({
-          cta_text: ctas[n - 1],
-          is_active: n % 2 > 0,
-        })),
-        { ad_archive_id: "none", is_active: true, cta_text: " " },
+everyStore.test("domains are counted without the white space around them, whatever letters they begin or end with", async (database) => {
+  const domains = [
+    ..."vimeo.com\v v.vimeo.com \t\n\v\f\rtwitch.tv vvv.tv".split(" "),
+    " www.Twitch.tv. ",
+  ];
+  await using r = await reader(
+    numberedAds(5, (n) => ({ destination_domain: domains[n - 1] })),
+    { database },
+  );
+  const { data } = await r.list("/v1/facets?by=destination_domain");
+  assertEquals(data as unknown, {
+    destination_domain: {
+      values: [
+        { value: "twitch.tv", count: 2 },
+        { value: "vimeo.com", count: 2 },
+        { value: "v.vimeo.com", count: 1 },
+        { value: "vvv.tv", count: 1 },
       ],
-      { database },
-    );
-    const read = async (query: string) => {
-      const { data } = await r.json(`/v1/facets?by=cta_text&${query}`);
-      return data.cta_text.values;
-    };
-    assertEquals(await read(""), [
-      { value: "BUY NOW", count: 5 },
-      { value: null, count: 1 },
-    ]);
-    assertEquals(await read("is_active=1"), [
-      { value: "Buy now", count: 3 },
-      { value: null, count: 1 },
-    ]);
-  },
-);
+      distinct: 4,
+      is_exact: true,
+    },
+  });
+});
+
+everyStore.test("spellings of a call to action are one value, in the most frequent of the matching ads", async (database) => {
+  // Of two that are as frequent, the first by its characters.
+  const ctas = ["Buy now", "BUY NOW", "buy now", "BUY NOW", "Ｂuy now "];
+  await using r = await reader(
+    [
+      ...numberedAds(5, (n) => ({
+        cta_text: ctas[n - 1],
+        is_active: n % 2 > 0,
+      })),
+      { ad_archive_id: "none", is_active: true, cta_text: " " },
+    ],
+    { database },
+  );
+  const read = async (query: string) => {
+    const { data } = await r.json(`/v1/facets?by=cta_text&${query}`);
+    return data.cta_text.values;
+  };
+  assertEquals(await read(""), [
+    { value: "BUY NOW", count: 5 },
+    { value: null, count: 1 },
+  ]);
+  assertEquals(await read("is_active=1"), [
+    { value: "Buy now", count: 3 },
+    { value: null, count: 1 },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { words } from "../../words.ts";
 import { assertEquals } from "@std/assert";
-import { testDatabase } from "../../database.ts";
-import { harness } from "../../harness.ts";
+import { postgres } from "../../database.ts";
+import { harness, test } from "../../harness.ts";
 import { askAsOperator } from "../../internal/operator.ts";
 import { alerting } from "../../alerts/receiver.ts";
 import { type Call, callerFor, save, someone } from "./caller.ts";
@@ -26,8 +26,7 @@ async function ownTrail(
 
 const readActions = (events: Event[]) => events.map(({ action }) => action);
 
-Deno.test("sign-up, sign-in, sign-out and a new password are recorded for the owner", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("sign-up, sign-in, sign-out and a new password are recorded for the owner", async (database) => {
   await using t = await harness({ database });
   const person = await signedIn(t);
   const { email, password } = person;
@@ -54,8 +53,7 @@ Deno.test("sign-up, sign-in, sign-out and a new password are recorded for the ow
   }
 });
 
-Deno.test("a wrong password records nothing", async () => {
-  await using t = await harness();
+test("a wrong password records nothing", async (t) => {
   const person = await someone(t);
   const wrong = await signIn(t, person.email, "not the password at all");
   assertEquals(wrong.status, 401);
@@ -65,8 +63,7 @@ Deno.test("a wrong password records nothing", async () => {
   ]);
 });
 
-Deno.test("an account sees only its own events, and not the operator's address", async () => {
-  await using t = await harness();
+test("an account sees only its own events, and not the operator's address", async (t) => {
   const person = await someone(t);
   const other = await someone(t);
   const { id } = await person.issue();
@@ -93,8 +90,7 @@ Deno.test("an account sees only its own events, and not the operator's address",
   );
 });
 
-Deno.test("an account's events are paginated without gaps or repeats", async () => {
-  await using t = await harness();
+test("an account's events are paginated without gaps or repeats", async (t) => {
   const person = await someone(t);
   for (let i = 0; i < 3; i++) await person.issue();
   const ids: number[] = [];

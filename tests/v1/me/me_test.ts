@@ -2,12 +2,11 @@ import { words } from "../../words.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { codeOf } from "../../code_of.ts";
 import { mintKey } from "@/lib/keys/key_format.ts";
-import { harness } from "../../harness.ts";
+import { test } from "../../harness.ts";
 import { signedIn } from "../../sessions.ts";
 import { someone } from "./caller.ts";
 
-Deno.test("a key is only shown by its last four characters", async () => {
-  await using t = await harness();
+test("a key is only shown by its last four characters", async (t) => {
   const key = await t.key({ email: "who@example.com" });
   const response = await t.fetch("/v1/ads/me", { key });
   assertEquals(response.status, 200);
@@ -23,8 +22,7 @@ Deno.test("a key is only shown by its last four characters", async () => {
   assertEquals([head.status, await head.text()], [200, ""]);
 });
 
-Deno.test("a session shows no key, and the same plan and usage", async () => {
-  await using t = await harness();
+test("a session shows no key, and the same plan and usage", async (t) => {
   const person = await signedIn(t);
   await t.fetch("/v1/ads", { headers: person.headers });
   const response = await t.fetch("/v1/ads/me", { headers: person.headers });
@@ -35,8 +33,7 @@ Deno.test("a session shows no key, and the same plan and usage", async () => {
   assertEquals(data.usage.requests, 1);
 });
 
-Deno.test("if X-API-Key is sent, only it counts, and an invalid key is rejected whatever else is valid", async () => {
-  await using t = await harness();
+test("if X-API-Key is sent, only it counts, and an invalid key is rejected whatever else is valid", async (t) => {
   const { cookie, issue } = await someone(t);
   const good = (await issue()).key;
   const other = await t.key({ email: "other@example.com" });
@@ -60,8 +57,7 @@ Deno.test("if X-API-Key is sent, only it counts, and an invalid key is rejected 
   }
 });
 
-Deno.test("schemes are case-insensitive and allow any spaces; others are not credentials", async () => {
-  await using t = await harness();
+test("schemes are case-insensitive and allow any spaces; others are not credentials", async (t) => {
   const key = await t.key();
   const status = async (authorization: string) => {
     const response = await t.fetch("/v1/ads/me", {
@@ -79,8 +75,7 @@ Deno.test("schemes are case-insensitive and allow any spaces; others are not cre
   assertEquals(await status("Bearer"), "missing_credentials");
 });
 
-Deno.test("errors for unknown and impossible keys cannot be distinguished", async () => {
-  await using t = await harness();
+test("errors for unknown and impossible keys cannot be distinguished", async (t) => {
   const bodies = new Set<string>();
   for (
     const key of [mintKey(), mintKey(), "sk_x", "\u00e9", "x".repeat(9000)]

@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { harness } from "../../harness.ts";
+import { test } from "../../harness.ts";
 import { publicContract } from "../../openapi/contract.ts";
 import { signedIn } from "../../sessions.ts";
 
-Deno.test("responses about keys and usage match the document", async () => {
-  await using t = await harness();
+test("responses about keys and usage match the document", async (t) => {
   const { headers } = await signedIn(t);
   async function ask(
     path: string,

@@ -2,8 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { listRequests, requestsByHour } from "@/lib/usage/request_list.ts";
 import { slotOf } from "@/lib/usage/request_log.ts";
-import { testDatabase } from "../../database.ts";
-import { harness } from "../../harness.ts";
+import { postgres } from "../../database.ts";
+import { harness, test } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
 import { deleteOwn } from "../../sessions.ts";
 import { type Call, someone } from "./caller.ts";
@@ -20,8 +20,7 @@ async function logged({ call }: { call: Call }, query = "") {
     );
 }
 
-Deno.test("each request is logged with its key, route, URL, status, code and id, cached responses too", async () => {
-  await using t = await harness();
+test("each request is logged with its key, route, URL, status, code and id, cached responses too", async (t) => {
   const person = await someone(t);
   const { key, id } = await person.issue();
   const first = await t.fetch("/v1/ads?q=oak&limit=2", { key });
@@ -102,8 +101,7 @@ Deno.test("requests are filtered by key, status, route and time, and paged", asy
   assert(next.body.data[0].id < next_before);
 });
 
-Deno.test("wrong filters are named, and a key of others is not found", async () => {
-  await using t = await harness();
+test("wrong filters are named, and a key of others is not found", async (t) => {
   const person = await someone(t);
   const other = await someone(t);
   const { id } = await other.issue();
@@ -123,8 +121,7 @@ Deno.test("wrong filters are named, and a key of others is not found", async () 
   assertEquals([status, body.error.code], [404, "not_found"]);
 });
 
-Deno.test("what could be a key is not logged, and nobody reads the requests of others", async () => {
-  await using t = await harness();
+test("what could be a key is not logged, and nobody reads the requests of others", async (t) => {
   const person = await someone(t);
   const other = await someone(t);
   const { key } = await person.issue();
@@ -208,8 +205,7 @@ Deno.test("after seven days a request is not returned, and soon after its table 
   assertEquals(await count(), 0);
 });
 
-Deno.test("a deleted account's requests are deleted with it", async () => {
-  await using t = await harness();
+test("a deleted account's requests are deleted with it", async (t) => {
   const person = await someone(t);
   const { key } = await person.issue();
   await (await t.fetch("/v1/ads", { key })).body?.cancel();
@@ -221,8 +217,7 @@ Deno.test("a deleted account's requests are deleted with it", async () => {
   assertEquals(rows, []);
 });
 
-Deno.test("requests by hour are those of an account's last day, or of one of its keys", async () => {
-  await using database = await testDatabase("postgres");
+postgres.test("requests by hour are those of an account's last day, or of one of its keys", async (database) => {
   const db = database.longRunning;
   const nowMs = 1_800_000_000_000;
   const hour = (ago: number) => (nowMs - ago * 3_600_000) / 1000;

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { codeOf } from "../../../code_of.ts";
 import { testDatabase } from "../../../database.ts";
-import { harness } from "../../../harness.ts";
+import { harness, test } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { save, someone } from "../caller.ts";
 
@@ -36,8 +36,7 @@ Deno.test("a revoked key is rejected from the next request on, and revoking agai
   ]);
 });
 
-Deno.test("a renamed key keeps everything else, and has its new name at once", async () => {
-  await using t = await harness();
+test("a renamed key keeps everything else, and has its new name at once", async (t) => {
   const { call, issue } = await someone(t);
   await issue({ name: "Other" });
   const data = await issue({ name: "Old" });
@@ -90,8 +89,7 @@ Deno.test("after a rotation with grace both keys work until the grace period end
   assertEquals((await t.fetch("/v1/ads", { key: next.key })).status, 200);
 });
 
-Deno.test("a rotation without grace, or without a body, revokes the old key at once", async () => {
-  await using t = await harness();
+test("a rotation without grace, or without a body, revokes the old key at once", async (t) => {
   const { call, issue } = await someone(t);
   for (const body of [undefined, {}, { grace_seconds: 0 }]) {
     const old = await issue();
@@ -136,8 +134,7 @@ Deno.test("only a working key that was not replaced yet can be rotated", async (
   }
 });
 
-Deno.test("a grace period is whole seconds, at most a week", async () => {
-  await using t = await harness();
+test("a grace period is whole seconds, at most a week", async (t) => {
   const { call, issue } = await someone(t);
   const data = await issue();
   for (const grace_seconds of [-1, 604_801, 1.5, "60", null]) {

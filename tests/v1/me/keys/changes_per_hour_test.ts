@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { eachDatabase, testStores } from "../../../database.ts";
+import { everyServer } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
 import { operate } from "../../../internal/operator.ts";
 import { readWords, toVisitor } from "../../../site/forms.ts";
@@ -8,7 +8,8 @@ import { save, someone } from "../caller.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/time/clock.ts";
 
-eachDatabase(
+// The embedded database runs one transaction at a time.
+everyServer.test(
   "an account issues and rotates at most 20 keys per hour, by API and form together, also concurrently",
   async (database) => {
     const clock = new TestClock();
@@ -75,6 +76,4 @@ eachDatabase(
     clock.advance(3000);
     await me.issue();
   },
-  // The embedded database runs one transaction at a time.
-  testStores.slice(1),
 );

@@ -1,12 +1,11 @@
 import { words } from "../../../words.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { isWellFormedKey } from "@/lib/keys/key_format.ts";
-import { harness } from "../../../harness.ts";
+import { harness, test } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { someone } from "../caller.ts";
 
-Deno.test("an issued key is shown once, works at once and is not part of the list", async () => {
-  await using t = await harness();
+test("an issued key is shown once, works at once and is not part of the list", async (t) => {
   const { call } = await someone(t);
   const response = await call("POST", "/keys", { name: "Nightly" });
   assertEquals(response.status, 201);
@@ -37,8 +36,7 @@ Deno.test("an issued key is shown once, works at once and is not part of the lis
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
 });
 
-Deno.test("names of 1 to 100 characters of any script are stored unchanged", async () => {
-  await using t = await harness();
+test("names of 1 to 100 characters of any script are stored unchanged", async (t) => {
   const { issue } = await someone(t, { plan: "unlimited" });
   const names = [
     "a",

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Harness, harness } from "../../../harness.ts";
+import { type Harness, test } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
 import { callerFor } from "../caller.ts";
 
@@ -12,8 +12,7 @@ async function getOwner(t: Harness, keys: number, headers = {}) {
   return callerFor(t, { ...me.headers, ...headers });
 }
 
-Deno.test("keys are listed in pages, newest first, each once, whatever is issued meanwhile", async () => {
-  await using t = await harness();
+test("keys are listed in pages, newest first, each once, whatever is issued meanwhile", async (t) => {
   await getOwner(t, 1);
   const call = await getOwner(t, 12);
   const whole = (await call("GET", "/keys")).body;
@@ -46,8 +45,7 @@ Deno.test("keys are listed in pages, newest first, each once, whatever is issued
   assertEquals(ids, whole.data.map(({ id }: { id: number }) => id));
 });
 
-Deno.test("a cursor of keys is only valid for its own account, and invalid parameters are named", async () => {
-  await using t = await harness();
+test("a cursor of keys is only valid for its own account, and invalid parameters are named", async (t) => {
   const [mine, theirs] = [await getOwner(t, 2), await getOwner(t, 2)];
   const { cursor } = (await mine("GET", "/keys?limit=1")).body.pagination;
   const errorOf = async (search: string, call = mine) => {
@@ -74,8 +72,7 @@ Deno.test("a cursor of keys is only valid for its own account, and invalid param
   assertEquals(meta.limit, 100);
 });
 
-Deno.test("keys are listed without the parameters that the client lets the server ignore, as other lists are", async () => {
-  await using t = await harness();
+test("keys are listed without the parameters that the client lets the server ignore, as other lists are", async (t) => {
   const call = await getOwner(t, 2, { prefer: "handling=lenient" });
   const { body } = await call("GET", "/keys?limit=1&pages=1");
   const { data, meta, next_page_url } = body;

@@ -6,7 +6,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { codeOf } from "../../../code_of.ts";
-import { type Harness, harness } from "../../../harness.ts";
+import { type Harness, test } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
 import { someone } from "../caller.ts";
 
@@ -18,16 +18,14 @@ async function keyCount(t: Harness): Promise<number> {
   return rows.length;
 }
 
-Deno.test("a caller without credentials is asked to sign in if a key would not work", async () => {
-  await using t = await harness();
+test("a caller without credentials is asked to sign in if a key would not work", async (t) => {
   const messageAt = async (path: string) =>
     (await (await t.fetch(path)).json()).error.message;
   assertMatch(await messageAt("/v1/ads/me/keys"), /sign in/i);
   assertMatch(await messageAt("/v1/ads/me"), /X-API-Key/);
 });
 
-Deno.test("another account's key gets the same error as a key that does not exist", async () => {
-  await using t = await harness();
+test("another account's key gets the same error as a key that does not exist", async (t) => {
   const owner = await someone(t);
   const data = await owner.issue();
   const { call } = await someone(t);
@@ -63,8 +61,7 @@ Deno.test("another account's key gets the same error as a key that does not exis
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
 });
 
-Deno.test("a body that is not a JSON object is rejected and issues nothing", async () => {
-  await using t = await harness();
+test("a body that is not a JSON object is rejected and issues nothing", async (t) => {
   const { headers } = await signedIn(t, { plan: "unlimited" });
   const bodies: BodyInit[] = [
     "",
@@ -97,8 +94,7 @@ Deno.test("a body that is not a JSON object is rejected and issues nothing", asy
   assertEquals(await keyCount(t), 0);
 });
 
-Deno.test("all errors of a body are reported at once, by field", async () => {
-  await using t = await harness();
+test("all errors of a body are reported at once, by field", async (t) => {
   const { call } = await someone(t);
   const refuse = async (body: object) => {
     const { status, body: { error } } = await call("POST", "/keys", body);
@@ -119,8 +115,7 @@ Deno.test("all errors of a body are reported at once, by field", async () => {
   ]);
 });
 
-Deno.test("messages about members are plain English, whatever is wrong with them", async () => {
-  await using t = await harness();
+test("messages about members are plain English, whatever is wrong with them", async (t) => {
   const { call, issue } = await someone(t);
   const { id } = await issue();
   const cases: [path: string, member: string, value: unknown, says: string][] =
@@ -146,8 +141,7 @@ Deno.test("messages about members are plain English, whatever is wrong with them
   }
 });
 
-Deno.test("unknown members are rejected, with the one that was meant", async () => {
-  await using t = await harness();
+test("unknown members are rejected, with the one that was meant", async (t) => {
   const { call } = await someone(t);
   const { status, body: { error } } = await call("POST", "/keys", {
     name: "a",
@@ -164,8 +158,7 @@ Deno.test("unknown members are rejected, with the one that was meant", async () 
   );
 });
 
-Deno.test("invalid names and times are rejected", async () => {
-  await using t = await harness();
+test("invalid names and times are rejected", async (t) => {
   const { call } = await someone(t, { plan: "unlimited" });
   const names = [
     "",
@@ -197,8 +190,7 @@ Deno.test("invalid names and times are rejected", async () => {
   assertEquals(await keyCount(t), 0);
 });
 
-Deno.test("a body of another type is rejected with 415", async () => {
-  await using t = await harness();
+test("a body of another type is rejected with 415", async (t) => {
   const { headers } = await signedIn(t, { plan: "unlimited" });
   const body = '{"name":"a"}';
   const send = (type: string) =>
@@ -233,8 +225,7 @@ Deno.test("a body of another type is rejected with 415", async () => {
   ) assertEquals((await send(type)).status, 201, type);
 });
 
-Deno.test("a body over 64 KB is rejected without being read to its end", async () => {
-  await using t = await harness();
+test("a body over 64 KB is rejected without being read to its end", async (t) => {
   const { headers } = await signedIn(t);
   let sent = 0;
   let isCancelled = false;

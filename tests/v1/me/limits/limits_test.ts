@@ -3,7 +3,7 @@ import { codeOf } from "../../../code_of.ts";
 import { countStatements } from "../../../count_statements.ts";
 import { testDatabase } from "../../../database.ts";
 import { givePlan } from "../../../give_key.ts";
-import { type Harness, harness } from "../../../harness.ts";
+import { type Harness, harness, test } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { save, someone } from "../caller.ts";
 
@@ -17,8 +17,7 @@ async function keyWith(
   return await t.key({ email, plan: "tight" });
 }
 
-Deno.test("requests beyond the minute's limit are rejected, and every response says how much is left", async () => {
-  await using t = await harness();
+test("requests beyond the minute's limit are rejected, and every response says how much is left", async (t) => {
   const key = await keyWith(t, { minute: 5, month: 1000 });
   for (let left = 4; left >= 0; left--) {
     const response = await t.fetch("/v1/ads", { key });
@@ -45,8 +44,7 @@ Deno.test("requests beyond the minute's limit are rejected, and every response s
   );
 });
 
-Deno.test("requests that reach no endpoint cost nothing: OPTIONS, 405, unknown URLs", async () => {
-  await using t = await harness();
+test("requests that reach no endpoint cost nothing: OPTIONS, 405, unknown URLs", async (t) => {
   const key = await keyWith(t, { minute: 2 });
   for (let i = 0; i < 5; i++) {
     await t.fetch("/v1/ads", { key, method: "OPTIONS" });
@@ -58,8 +56,7 @@ Deno.test("requests that reach no endpoint cost nothing: OPTIONS, 405, unknown U
   assertEquals((await t.fetch("/v1/ads", { key })).status, 429);
 });
 
-Deno.test("errors have the headers too, and responses to unknown callers do not", async () => {
-  await using t = await harness();
+test("errors have the headers too, and responses to unknown callers do not", async (t) => {
   const key = await keyWith(t, { minute: 60 });
   for (const path of ["/v1/ads/none", "/v1/ads?limit=0", "/v1/nothing"]) {
     const { headers } = await t.fetch(path, { key });
@@ -71,8 +68,7 @@ Deno.test("errors have the headers too, and responses to unknown callers do not"
   assertEquals(stranger.headers.get("ratelimit"), null);
 });
 
-Deno.test("a plan without limits rejects nothing and has no headers", async () => {
-  await using t = await harness();
+test("a plan without limits rejects nothing and has no headers", async (t) => {
   const key = await t.key({ plan: "unlimited" });
   for (let i = 0; i < 100; i++) {
     assertEquals((await t.fetch("/v1/ads/me", { key })).status, 200);
@@ -140,8 +136,7 @@ Deno.test("/v1/ads/me has its own minute limit, of the same size", async () => {
   assertEquals(await codeOf(await me()), [429, "rate_limited"]);
 });
 
-Deno.test("an exhausted quota blocks the archive until the month ends, while /v1/ads/me works", async () => {
-  await using t = await harness();
+test("an exhausted quota blocks the archive until the month ends, while /v1/ads/me works", async (t) => {
   const key = await keyWith(t, { month: 2 });
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
@@ -165,8 +160,7 @@ Deno.test("an exhausted quota blocks the archive until the month ends, while /v1
   );
 });
 
-Deno.test("errors, 304, and /v1/ads/me cost no quota, and HEAD does", async () => {
-  await using t = await harness();
+test("errors, 304, and /v1/ads/me cost no quota, and HEAD does", async (t) => {
   const key = await keyWith(t, { month: 100 });
   const used = async () =>
     (await (await t.fetch("/v1/ads/me", { key })).json()).data.usage.requests;
@@ -186,8 +180,7 @@ Deno.test("errors, 304, and /v1/ads/me cost no quota, and HEAD does", async () =
   assertEquals(await used(), 2);
 });
 
-Deno.test("another key of the account uses the same quota", async () => {
-  await using t = await harness();
+test("another key of the account uses the same quota", async (t) => {
   const first = await keyWith(t, { month: 2 });
   const second = await keyWith(t, { month: 2 });
   await t.fetch("/v1/ads", { key: first });

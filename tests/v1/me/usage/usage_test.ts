@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { givePlan } from "../../../give_key.ts";
-import { harness } from "../../../harness.ts";
+import { test } from "../../../harness.ts";
 import { someone } from "../caller.ts";
 
 const ZERO = {
@@ -12,8 +12,7 @@ const ZERO = {
   quota_exceeded: 0,
 };
 
-Deno.test("usage is reported at once, by outcome, with zeros for days without any", async () => {
-  await using t = await harness();
+test("usage is reported at once, by outcome, with zeros for days without any", async (t) => {
   const person = await someone(t);
   const { key, id } = await person.issue();
   await t.fetch("/v1/ads", { key });
@@ -40,8 +39,7 @@ Deno.test("usage is reported at once, by outcome, with zeros for days without an
   assertEquals(one.body.meta.key_id, id);
 });
 
-Deno.test("rejections by the minute limit and by an exhausted month are distinguished", async () => {
-  await using t = await harness();
+test("rejections by the minute limit and by an exhausted month are distinguished", async (t) => {
   await givePlan(t.database, { id: "short", minute: 2 });
   await givePlan(t.database, { id: "small", month: 1 });
   for (
@@ -58,8 +56,7 @@ Deno.test("rejections by the minute limit and by an exhausted month are distingu
   }
 });
 
-Deno.test("days are as requested, in order, including leap days, up to 366", async () => {
-  await using t = await harness();
+test("days are as requested, in order, including leap days, up to 366", async (t) => {
   const person = await someone(t);
   await t.database.longRunning.insertInto("usage_daily").values([
     { account_id: person.accountId, key_id: 0, day: "2024-02-29", requests: 4 },
@@ -86,8 +83,7 @@ Deno.test("days are as requested, in order, including leap days, up to 366", asy
   assertEquals(single.body.data.length, 1);
 });
 
-Deno.test("invalid ranges are rejected, with all errors at once", async () => {
-  await using t = await harness();
+test("invalid ranges are rejected, with all errors at once", async (t) => {
   const person = await someone(t);
   for (
     const [query, ...params] of [
@@ -116,8 +112,7 @@ Deno.test("invalid ranges are rejected, with all errors at once", async () => {
   }
 });
 
-Deno.test("another account's key has no usage here", async () => {
-  await using t = await harness();
+test("another account's key has no usage here", async (t) => {
   const { id } = await (await someone(t)).issue();
   const stranger = await someone(t);
   for (const unknown of [id, 999_999]) {

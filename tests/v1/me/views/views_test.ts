@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { eachDatabase } from "../../../database.ts";
-import { harness } from "../../../harness.ts";
+import { everyStore } from "../../../database.ts";
+import { harness, test } from "../../../harness.ts";
 import { numberedAds } from "../../../reader.ts";
 import { deleteOwn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";
@@ -15,79 +15,75 @@ async function wrongIn(call: Call, body: unknown) {
   return error.details.map(({ param }: { param: string }) => param);
 }
 
-eachDatabase(
-  "a view is saved, listed, changed and deleted, only by its account",
-  async (database) => {
-    await using t = await harness({ database });
-    await t.import(...numberedAds(3));
-    const [mine, theirs] = [await someone(t), await someone(t)];
-    const query = "media_type=image,video&sort=-running_days";
-    const made = await mine.call("POST", "/views", view(`?${query}&limit=3`));
-    assertEquals(made.status, 201);
-    const { id, created_at, opened_at, ...rest } = made.body.data;
-    assertEquals(made.headers.get("location"), `/v1/ads/me/views/${id}`);
-    assertEquals(created_at, opened_at);
-    const params = new URLSearchParams(query);
-    assertEquals(rest, {
-      name: "Mine",
-      query: `${params}`,
-      url: `http://archive.test/v1/ads?${params}`,
-      watch: "none",
-      new_ads: 0,
-      changed_ads: 0,
-      share: null,
-    });
-    const path = `/views/${id}`;
-    const second = await mine.call(
-      "POST",
-      "/views",
-      view("", {
-        name: "Other",
-      }),
-    );
-    const other = second.body.data;
-    assertEquals((await mine.call("GET", path)).body.data, made.body.data);
-    assertEquals((await mine.call("GET", "/views")).body.data, [
-      made.body.data,
-      other,
-    ]);
-    assertEquals((await theirs.call("GET", "/views")).body.data, []);
+everyStore.test("a view is saved, listed, changed and deleted, only by its account", async (database) => {
+  await using t = await harness({ database });
+  await t.import(...numberedAds(3));
+  const [mine, theirs] = [await someone(t), await someone(t)];
+  const query = "media_type=image,video&sort=-running_days";
+  const made = await mine.call("POST", "/views", view(`?${query}&limit=3`));
+  assertEquals(made.status, 201);
+  const { id, created_at, opened_at, ...rest } = made.body.data;
+  assertEquals(made.headers.get("location"), `/v1/ads/me/views/${id}`);
+  assertEquals(created_at, opened_at);
+  const params = new URLSearchParams(query);
+  assertEquals(rest, {
+    name: "Mine",
+    query: `${params}`,
+    url: `http://archive.test/v1/ads?${params}`,
+    watch: "none",
+    new_ads: 0,
+    changed_ads: 0,
+    share: null,
+  });
+  const path = `/views/${id}`;
+  const second = await mine.call(
+    "POST",
+    "/views",
+    view("", {
+      name: "Other",
+    }),
+  );
+  const other = second.body.data;
+  assertEquals((await mine.call("GET", path)).body.data, made.body.data);
+  assertEquals((await mine.call("GET", "/views")).body.data, [
+    made.body.data,
+    other,
+  ]);
+  assertEquals((await theirs.call("GET", "/views")).body.data, []);
 
-    const changed = await mine.call("PATCH", path, {
-      name: "Theirs",
-      watch: "digest",
-      query: "q=ad",
-    });
-    assertEquals(
-      [
-        changed.body.data.name,
-        changed.body.data.watch,
-        changed.body.data.query,
-      ],
-      ["Theirs", "digest", "q=ad"],
-    );
-    for (
-      const [method, at] of [
-        ["GET", path],
-        ["PATCH", path],
-        ["DELETE", path],
-        ["POST", `${path}/share`],
-        ["DELETE", `${path}/share`],
-      ] as const
-    ) {
-      const body = method === "PATCH" ? { name: "Taken" } : undefined;
-      const { status } = await theirs.call(method, at, body);
-      assertEquals(status, 404, `${method} ${at}`);
-    }
-    assertEquals((await mine.call("GET", path)).body.data.name, "Theirs");
-    assertEquals((await mine.call("DELETE", path)).body.data.id, id);
-    assertEquals((await mine.call("DELETE", path)).status, 404);
-    assertEquals((await mine.call("GET", "/views")).body.data, [other]);
-  },
-);
+  const changed = await mine.call("PATCH", path, {
+    name: "Theirs",
+    watch: "digest",
+    query: "q=ad",
+  });
+  assertEquals(
+    [
+      changed.body.data.name,
+      changed.body.data.watch,
+      changed.body.data.query,
+    ],
+    ["Theirs", "digest", "q=ad"],
+  );
+  for (
+    const [method, at] of [
+      ["GET", path],
+      ["PATCH", path],
+      ["DELETE", path],
+      ["POST", `${path}/share`],
+      ["DELETE", `${path}/share`],
+    ] as const
+  ) {
+    const body = method === "PATCH" ? { name: "Taken" } : undefined;
+    const { status } = await theirs.call(method, at, body);
+    assertEquals(status, 404, `${method} ${at}`);
+  }
+  assertEquals((await mine.call("GET", path)).body.data.name, "Theirs");
+  assertEquals((await mine.call("DELETE", path)).body.data.id, id);
+  assertEquals((await mine.call("DELETE", path)).status, 404);
+  assertEquals((await mine.call("GET", "/views")).body.data, [other]);
+});
 
-Deno.test("a view that cannot be is refused, and says which member is wrong", async () => {
-  await using t = await harness();
+test("a view that cannot be is refused, and says which member is wrong", async (t) => {
   const { call } = await someone(t);
   assertEquals(await wrongIn(call, {}), ["name", "query"]);
   assertEquals(await wrongIn(call, view("media_type=film")), ["query"]);
@@ -110,8 +106,7 @@ Deno.test("a view that cannot be is refused, and says which member is wrong", as
   assertEquals((await call("GET", "/views")).body.data, []);
 });
 
-Deno.test("an account has at most 100 views and 50 boards, also if it asks for many at once", async () => {
-  await using t = await harness();
+test("an account has at most 100 views and 50 boards, also if it asks for many at once", async (t) => {
   const { call } = await someone(t, { plan: "unlimited" });
   for (
     const [path, max, body] of [
@@ -134,8 +129,7 @@ Deno.test("an account has at most 100 views and 50 boards, also if it asks for m
   }
 });
 
-Deno.test("a link shows a view's ads without an account until it is replaced, revoked or ends", async () => {
-  await using t = await harness();
+test("a link shows a view's ads without an account until it is replaced, revoked or ends", async (t) => {
   await t.import(...numberedAds(3));
   const mine = await someone(t);
   const { body: { data: { id } } } = await mine.call(
