@@ -16,6 +16,7 @@ import { loadBuild } from "./build.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { giveKey } from "./give_key.ts";
 import { importRecords } from "./imports/writing/native_record.ts";
+import { testsWith } from "./tests_with.ts";
 
 export const ADMIN_KEY = "operator-key-of-the-tests-0123456789";
 export const AUTH_SECRET = "a-secret-that-only-the-tests-know-012345";
@@ -133,12 +134,7 @@ export async function harness(options: HarnessOptions = {}) {
 }
 
 /** Registers a test with the application. */
-export function test(name: string, run: (t: Harness) => Promise<void>): void {
-  Deno.test(name, async () => {
-    await using t = await harness();
-    await run(t);
-  });
-}
+export const test = testsWith(() => harness());
 
 /** The least that Argon2id takes; a hash names its own cost. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { components } from "../client/typescript/schema.ts";
 import { harness, type HarnessOptions } from "./harness.ts";
 import { nativeRecord } from "./imports/writing/native_record.ts";
+import { testsWith } from "./tests_with.ts";
 
 /** The body of a list; `include` and `fields` change which members its ads have. */
 export type ListBody = Omit<components["schemas"]["AdList"], "data"> & {
@@ -76,6 +77,9 @@ export async function reader(
     [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
   };
 }
+
+/** Registers a test with the application over no records. */
+export const test = testsWith(() => reader());
 
 /** Ads `1` to `count`, oldest first. */
 export function numberedAds(

@@ -9,7 +9,7 @@ import { ChangeSignal } from "@/lib/changes/change_signal.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { numberedAds } from "../reader.ts";
 import { save } from "../v1/me/caller.ts";
-import { alerting, openEvent, receiver } from "./receiver.ts";
+import { alerting, openEvent, receiver, test } from "./receiver.ts";
 
 const text = (primary_text: string) => () => ({ primary_text });
 
@@ -86,8 +86,7 @@ everyStore.test("a webhook gets one message about an import: what came to match,
   assertEquals(opened.body.data.opened_at, a.clock.seconds);
 });
 
-Deno.test("an ad that changes in two imports counts as one, and a new one that changes as new", async () => {
-  await using a = await alerting();
+test("an ad that changes in two imports counts as one, and a new one that changes as new", async (a) => {
   await a.t.import(...numberedAds(1));
   const view = await save(a.call, "/views", { name: "All", query: "" });
   for (const primary_text of ["B", "C"]) {
@@ -211,8 +210,7 @@ Deno.test("what an import changes while views are evaluated is sent with the nex
   assertEquals([of("A"), of("B")], [[[1, 0], [0, 1]], [[1, 1]]]);
 });
 
-Deno.test("a view that cannot be evaluated delays no other, and is evaluated later", async () => {
-  await using a = await alerting();
+test("a view that cannot be evaluated delays no other, and is evaluated later", async (a) => {
   const first = await save(a.call, "/views", { name: "A", query: "" });
   await save(a.call, "/views", { name: "B", query: "" });
   const { alerting: work, lifecycle } = a.t.services;
@@ -259,8 +257,7 @@ Deno.test("a view that cannot be evaluated delays no other, and is evaluated lat
   await assertNew(0, 3);
 });
 
-Deno.test("what fails does not end notifying, nor the server", async () => {
-  await using a = await alerting();
+test("what fails does not end notifying, nor the server", async (a) => {
   const stop = new AbortController();
   const { alerting: work } = a.t.services;
   const changed = new ChangeSignal();

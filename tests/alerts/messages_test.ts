@@ -4,7 +4,7 @@ import { mailServer } from "../auth/mail_server.ts";
 import { giveKey } from "../give_key.ts";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
-import { alerting, receiver, tell } from "./receiver.ts";
+import { alerting, receiver, tell, test } from "./receiver.ts";
 import { TestClock } from "../test_clock.ts";
 
 const FROM = "Ad Archive <archive@example.com>";
@@ -125,8 +125,7 @@ Deno.test("an account whose webhook is disabled gets mail", async () => {
   assertStringIncludes(server.mails[0]!, page);
 });
 
-Deno.test("a view cannot be watched by mail if the server sends none", async () => {
-  await using a = await alerting();
+test("a view cannot be watched by mail if the server sends none", async (a) => {
   const body = { name: "All", query: "", watch: "mail" };
   const { status, body: { error } } = await a.call("POST", "/views", body);
   assertEquals([status, error.param], [400, "watch"]);

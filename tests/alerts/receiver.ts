@@ -4,6 +4,7 @@ import { evaluateDue, sendDue } from "@/lib/alerts/run_alerts.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import { someone } from "../v1/me/caller.ts";
+import { testsWith } from "../tests_with.ts";
 
 interface Received {
   headers: Record<string, string>;
@@ -72,6 +73,9 @@ export async function alerting(options: HarnessOptions = {}) {
     [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
   };
 }
+
+/** Registers a test with the application, and an account. */
+export const test = testsWith(() => alerting());
 
 export async function tell({ services }: Harness) {
   const { alerting, lifecycle: { signal } } = services;

@@ -1,9 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { save, someone } from "../v1/me/caller.ts";
-import { alerting } from "./receiver.ts";
+import { test } from "./receiver.ts";
 
-Deno.test("webhooks lead only to where they may, and an account has at most ten", async () => {
-  await using a = await alerting();
+test("webhooks lead only to where they may, and an account has at most ten", async (a) => {
   const theirs = await someone(a.t);
   const view = await save(theirs.call, "/views", { name: "Theirs", query: "" });
   const refusals: [body: Record<string, unknown>, param: string][] = [

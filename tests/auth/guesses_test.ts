@@ -4,6 +4,7 @@ import { BlockList } from "node:net";
 import { type Harness, harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import { linkFor, post, signedIn, signUp } from "../sessions.ts";
+import { testsWith } from "../tests_with.ts";
 
 const PROXY = new BlockList();
 PROXY.addAddress("203.0.113.7", "ipv4");
@@ -47,9 +48,10 @@ async function inTurn(
   return statuses;
 }
 
+const test = testsWith(behindProxy);
+
 for (const isKnown of [true, false]) {
-  Deno.test(`guesses at ${isKnown ? "an account" : "an unknown address"} wait twice as long each time, and nothing is hashed meanwhile`, async () => {
-    await using t = await behindProxy();
+  test(`guesses at ${isKnown ? "an account" : "an unknown address"} wait twice as long each time, and nothing is hashed meanwhile`, async (t) => {
     const email = isKnown ? (await signedIn(t)).email : "nobody@example.com";
     for (let attempt = 1; attempt <= 5; attempt++) {
       assertEquals((await guess(t, email)).status, 401);
@@ -68,8 +70,7 @@ for (const isKnown of [true, false]) {
   });
 }
 
-Deno.test("the wait is at most 15 minutes, and the right password still works", async () => {
-  await using t = await behindProxy();
+test("the wait is at most 15 minutes, and the right password still works", async (t) => {
   const { email, password } = await signedIn(t);
   let longest = 0;
   for (let attempt = 1; attempt <= 40; attempt++) {
@@ -84,8 +85,7 @@ Deno.test("the wait is at most 15 minutes, and the right password still works", 
   assertEquals((await guess(t, email)).status, 401);
 });
 
-Deno.test("a success resets the count of wrong guesses", async () => {
-  await using t = await behindProxy();
+test("a success resets the count of wrong guesses", async (t) => {
   const { email, password } = await signedIn(t);
   for (let round = 0; round < 3; round++) {
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -95,8 +95,7 @@ Deno.test("a success resets the count of wrong guesses", async () => {
   }
 });
 
-Deno.test("guesses at one account from many addresses are slowed down, but not its owner's device", async () => {
-  await using t = await behindProxy();
+test("guesses at one account from many addresses are slowed down, but not its owner's device", async (t) => {
   const { email, password, cookie } = await signedIn(t);
   const statuses = await inTurn(
     24,
@@ -110,8 +109,7 @@ Deno.test("guesses at one account from many addresses are slowed down, but not i
   assertEquals((await guess(t, email, owner)).status, 200);
 });
 
-Deno.test("wrong current passwords from many addresses are slowed down, until the right one", async () => {
-  await using t = await behindProxy();
+test("wrong current passwords from many addresses are slowed down, until the right one", async (t) => {
   const { headers, password } = await signedIn(t);
   async function change(host: number, currentPassword: string) {
     const response = await post(t, "/change-password", {
@@ -134,8 +132,7 @@ Deno.test("wrong current passwords from many addresses are slowed down, until th
   assertEquals(rows, []);
 });
 
-Deno.test("guesses at many accounts from one IPv6 network are slowed down", async () => {
-  await using t = await behindProxy();
+test("guesses at many accounts from one IPv6 network are slowed down", async (t) => {
   const statuses = await inTurn(32, async (n) => {
     const from = `2001:db8:0:1::${n.toString(16)}`;
     return (await guess(t, `person${n}@example.com`, { from })).status;
@@ -149,8 +146,7 @@ Deno.test("guesses at many accounts from one IPv6 network are slowed down", asyn
   );
 });
 
-Deno.test("accounts created from one address are limited", async () => {
-  await using t = await behindProxy();
+test("accounts created from one address are limited", async (t) => {
   const statuses = await inTurn(
     21,
     async (n) => (await signUp(t, `new${n}@example.com`)).status,
@@ -159,8 +155,7 @@ Deno.test("accounts created from one address are limited", async () => {
   assertEquals(statuses.filter((status) => status === 200).length, 20);
 });
 
-Deno.test("guesses at reset links from one address are limited, and a rejected password does not count as a guess", async () => {
-  await using t = await behindProxy();
+test("guesses at reset links from one address are limited, and a rejected password does not count as a guess", async (t) => {
   const { email } = await signedIn(t);
   const token = (await linkFor(t, email)).searchParams.get("token")!;
   async function follow(link: string, newPassword: string) {
@@ -181,8 +176,7 @@ Deno.test("guesses at reset links from one address are limited, and a rejected p
   assertEquals(await follow("made-up", "a new walk there"), "rate_limited");
 });
 
-Deno.test("mails to one address are slowed down, and do not reveal whether it has an account", async () => {
-  await using t = await behindProxy();
+test("mails to one address are slowed down, and do not reveal whether it has an account", async (t) => {
   const { email } = await signedIn(t);
   async function ask(address: string) {
     const response = await post(t, "/request-password-reset", {
@@ -201,8 +195,7 @@ Deno.test("mails to one address are slowed down, and do not reveal whether it ha
   );
 });
 
-Deno.test("an attempt that fails because of a server error is not counted", async () => {
-  await using t = await behindProxy();
+test("an attempt that fails because of a server error is not counted", async (t) => {
   const db = t.database.longRunning;
   await sql`alter table accounts rename to hidden`.execute(db);
   assertEquals((await guess(t, "somebody@example.com")).status, 503);
@@ -210,8 +203,7 @@ Deno.test("an attempt that fails because of a server error is not counted", asyn
   assertEquals(rows.map(({ count }) => count), [0, 0, 0]);
 });
 
-Deno.test("the table of attempts identifies no one", async () => {
-  await using t = await behindProxy();
+test("the table of attempts identifies no one", async (t) => {
   await guess(t, "somebody@example.com");
   const rows = await t.database.longRunning.selectFrom("attempts").selectAll()
     .execute();

@@ -9,6 +9,7 @@ import { migrations as ownMigrations } from "@/migrations/index.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
 import { until } from "../until.ts";
+import { testsWith } from "../tests_with.ts";
 
 /** A database of its own, which no other test uses again. */
 const ownDatabase = () => testDatabase("postgres", {});
@@ -26,8 +27,9 @@ async function set(
   return createDatabase(config);
 }
 
-Deno.test("settings of the server, database, or role change neither values, literals, nor what statements see of each other", async () => {
-  await using owner = await ownDatabase();
+const test = testsWith(ownDatabase);
+
+test("settings of the server, database, or role change neither values, literals, nor what statements see of each other", async (owner) => {
   await using database = await set(owner, {
     DateStyle: "'SQL, DMY'",
     TimeZone: "'Asia/Kolkata'",
@@ -51,8 +53,7 @@ Deno.test("settings of the server, database, or role change neither values, lite
   }
 });
 
-Deno.test("the server's timeout for idle sessions does not end those that listen", async () => {
-  await using owner = await ownDatabase();
+test("the server's timeout for idle sessions does not end those that listen", async (owner) => {
   await using database = await set(owner, { idle_session_timeout: "500" });
   const stop = await database.listen("any", () => {});
   const lasting = sql`
@@ -65,8 +66,7 @@ Deno.test("the server's timeout for idle sessions does not end those that listen
   await stop();
 });
 
-Deno.test("a read-only database, as a server in recovery has it, is unavailable until it can be written", async () => {
-  await using owner = await ownDatabase();
+test("a read-only database, as a server in recovery has it, is unavailable until it can be written", async (owner) => {
   await using database = await set(owner, {
     default_transaction_read_only: "on",
   });
@@ -83,8 +83,7 @@ async function refusal(database: Database): Promise<string | undefined> {
   return toConfigError(error)?.message;
 }
 
-Deno.test("a migration that the server refuses says why: privileges, the schema, or tables of others", async () => {
-  await using owner = await ownDatabase();
+test("a migration that the server refuses says why: privileges, the schema, or tables of others", async (owner) => {
   const run = (text: string) => sql.raw(text).execute(owner.longRunning);
   await run("drop schema public cascade");
   await using lost = await set(owner, {});
@@ -107,8 +106,7 @@ Deno.test("a migration that the server refuses says why: privileges, the schema,
   );
 });
 
-Deno.test("an archive has the schema that its role's search_path names, beside another application's tables and migrations", async () => {
-  await using owner = await ownDatabase();
+test("an archive has the schema that its role's search_path names, beside another application's tables and migrations", async (owner) => {
   const run = (text: string) => sql.raw(text).execute(owner.longRunning);
   await run("drop schema public cascade; create schema public");
   await run("create table public.kysely_migration (name text, timestamp text)");
@@ -126,8 +124,7 @@ Deno.test("an archive has the schema that its role's search_path names, beside a
   assertEquals(rows, [{ name: "kysely_migration" }]);
 });
 
-Deno.test("an archive remains where it is if its role's search_path gets another schema first", async () => {
-  await using owner = await ownDatabase();
+test("an archive remains where it is if its role's search_path gets another schema first", async (owner) => {
   await sql`create schema later`.execute(owner.longRunning);
   await using database = await set(owner, { search_path: "later, public" });
   assertEquals(await migrateToLatest(database), []);
@@ -145,8 +142,7 @@ Deno.test("an archive remains where it is if its role's search_path gets another
   assertEquals(table_bytes["added"], 0);
 });
 
-Deno.test("a database whose encoding lacks letters of ads is rejected when it is opened", async () => {
-  await using owner = await ownDatabase();
+test("a database whose encoding lacks letters of ads is rejected when it is opened", async (owner) => {
   const name = `latin_${crypto.randomUUID().replaceAll("-", "")}`;
   await sql`create database ${sql.id(name)}
     encoding 'LATIN1' locale 'C' template template0`.execute(owner.longRunning);

@@ -6,11 +6,13 @@ import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import { testDatabase } from "../database.ts";
 import { until } from "../until.ts";
+import { testsWith } from "../tests_with.ts";
 
 const database = () => testDatabase("postgres", { shares: { serving: 1 } });
 
-Deno.test("a statement that fails when it runs is still prepared, once", async () => {
-  await using db = await database();
+const test = testsWith(database);
+
+test("a statement that fails when it runs is still prepared, once", async (db) => {
   const divide = (by: number) =>
     sql<{ n: number }>`select 12 / ${by}::int as n`.execute(db.kysely);
   const error = await assertRejects(() => divide(0));
@@ -22,8 +24,7 @@ Deno.test("a statement that fails when it runs is still prepared, once", async (
   assertEquals(rows, [{ statement: "select 12 / $1::int as n" }]);
 });
 
-Deno.test("a rollback waits for the statement that is still running, which stays prepared", async () => {
-  await using db = await database();
+test("a rollback waits for the statement that is still running, which stays prepared", async (db) => {
   const sleep = (trx = db.kysely) =>
     sql`select pg_sleep(${0.1}::float)`.execute(trx);
   const left = db.kysely.transaction().execute(async (trx) => {
@@ -44,8 +45,7 @@ Deno.test("a rollback waits for the statement that is still running, which stays
   assertEquals(count, { n: 2 });
 });
 
-Deno.test("a transaction begins with its first statement, with or without values", async () => {
-  await using db = await database();
+test("a transaction begins with its first statement, with or without values", async (db) => {
   const level = sql<{ level: string }>`
     select current_setting('transaction_isolation') as level`;
   const named = sql<{ level: string }>`
@@ -68,8 +68,7 @@ Deno.test("a transaction begins with its first statement, with or without values
   }]);
 });
 
-Deno.test("a transaction whose first statement fails leaves its connection unchanged", async () => {
-  await using db = await database();
+test("a transaction whose first statement fails leaves its connection unchanged", async (db) => {
   const failing = db.kysely.transaction().execute((trx) =>
     sql`select 1 / ${0}::int`.execute(trx)
   );
@@ -99,8 +98,7 @@ Deno.test("idle connections are closed, and new ones opened when needed", async 
   await pool.end();
 });
 
-Deno.test("columns named json are returned as bytes that later packets do not overwrite, and null as null", async () => {
-  await using db = await database();
+test("columns named json are returned as bytes that later packets do not overwrite, and null as null", async (db) => {
   // Rows of several packets, of which some end in the middle of a row.
   const { rows } = await sql<{ n: number; json: Uint8Array | null }>`
     select n, case when n % 7 > 0 then repeat(chr(200 + n), 900 * n) end as json

@@ -1,7 +1,7 @@
 import { words } from "../words.ts";
 import { assertEquals } from "@std/assert";
 import { ADMIN_KEY } from "../harness.ts";
-import { numberedAds, reader } from "../reader.ts";
+import { numberedAds, reader, test } from "../reader.ts";
 
 const ORIGIN = { origin: "https://page.example" };
 
@@ -28,8 +28,7 @@ Deno.test("pages of any origin can read responses and errors, without the visito
   }
 });
 
-Deno.test("a page can read the headers about the next page, limits and the request", async () => {
-  await using r = await reader();
+test("a page can read the headers about the next page, limits and the request", async (r) => {
   const response = await r.get("/v1/ads", {
     headers: { ...ORIGIN, "x-api-key": await r.t.key() },
   });
@@ -42,8 +41,7 @@ Deno.test("a page can read the headers about the next page, limits and the reque
   ) assertEquals(exposed.includes(name), true, name);
 });
 
-Deno.test("a preflight response lists methods and headers, and can be cached for ten minutes", async () => {
-  await using r = await reader();
+test("a preflight response lists methods and headers, and can be cached for ten minutes", async (r) => {
   const response = await r.t.fetch("/v1/ads", {
     method: "OPTIONS",
     headers: {
@@ -63,8 +61,7 @@ Deno.test("a preflight response lists methods and headers, and can be cached for
   assertEquals(header("max-age"), "600");
 });
 
-Deno.test("pages of other origins cannot read the operator's routes", async () => {
-  await using r = await reader();
+test("pages of other origins cannot read the operator's routes", async (r) => {
   for (const method of ["GET", "OPTIONS"]) {
     for (const path of words`/internal/stats /internal/imports /internal/x`) {
       const response = await r.t.fetch(path, {

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { PROBLEMS } from "@/lib/errors/problem.ts";
 import { ADMIN_KEY } from "../harness.ts";
-import { numberedAds, reader } from "../reader.ts";
+import { numberedAds, reader, test } from "../reader.ts";
 
 const SECRET = "a secret of the inside: select * from ads";
 
@@ -57,8 +57,7 @@ Deno.test("a page that fails says so and no more; the log has the details and th
   assert(entry.error.includes(SECRET));
 });
 
-Deno.test("throwing something other than an Error is 500 too", async () => {
-  await using r = await reader();
+test("throwing something other than an Error is 500 too", async (r) => {
   for (const thrown of [undefined, null, "text", { code: 7 }]) {
     Object.assign(r.t.services.archive, {
       list: () => Promise.reject(thrown),
@@ -89,8 +88,7 @@ Deno.test("no line of the log contains a key, wherever a client put it", async (
   for (const line of r.t.logged) assertEquals(line.includes(body), false, line);
 });
 
-Deno.test("every request is one line of the log, even with line breaks in the path", async () => {
-  await using r = await reader();
+test("every request is one line of the log, even with line breaks in the path", async (r) => {
   r.t.logged.length = 0;
   await r.error(404, "/v1/nothing%0a%1b[31mforged%E2%80%A8");
   const lines = r.t.logged.filter((line) => line.includes('"request"'));
@@ -101,8 +99,7 @@ Deno.test("every request is one line of the log, even with line breaks in the pa
   assertMatch(path, /^\/v1\/nothing/);
 });
 
-Deno.test("requests that never reach the router are logged too, and none twice", async () => {
-  await using r = await reader();
+test("requests that never reach the router are logged too, and none twice", async (r) => {
   for (
     const [method, path, status] of [
       ["GET", "/v1/ads/", 404],

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ADMIN_KEY } from "../harness.ts";
-import { type ErrorBody, numberedAds, reader } from "../reader.ts";
+import { type ErrorBody, numberedAds, reader, test } from "../reader.ts";
 
 /** The error of a 401. */
 async function refusal(response: Response): Promise<ErrorBody["error"]> {
@@ -68,8 +68,7 @@ Deno.test("parameters and ids that only resemble a credential are accepted", asy
   );
 });
 
-Deno.test("Basic and other credentials are 401 and named, unless there is also a key", async () => {
-  await using r = await reader();
+test("Basic and other credentials are 401 and named, unless there is also a key", async (r) => {
   const real = await r.t.key();
   const basic = `Basic ${btoa(`${real}:`)}`;
   const cases: [authorization: string, found: string][] = [
@@ -91,8 +90,7 @@ Deno.test("Basic and other credentials are 401 and named, unless there is also a
   assertEquals((await r.t.fetch("/v1/ads", both)).status, 200);
 });
 
-Deno.test("the operator's routes name what was sent, and their own header", async () => {
-  await using r = await reader();
+test("the operator's routes name what was sent, and their own header", async (r) => {
   const ask = async (path: string, authorization: string) =>
     refusal(await r.t.fetch(path, { headers: { authorization } }));
   for (

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { FACET_NAMES } from "@/lib/facets/table.ts";
-import { reader } from "../reader.ts";
+import { reader, test } from "../reader.ts";
 import { SMALL_ARCHIVE } from "../v1/ads/small_archive.ts";
 import { type Json, publicContract } from "./contract.ts";
 import { sampleAds } from "../sample_ads.ts";
@@ -148,8 +148,7 @@ Deno.test("every error of the archive's operations matches the document", async 
   }
 });
 
-Deno.test("responses of the open routes match the document", async () => {
-  await using r = await reader();
+test("responses of the open routes match the document", async (r) => {
   const get = (path: string) => r.t.fetch(path);
   for (const path of ["/v1", "/healthz", "/readyz", "/openapi.json"]) {
     const body = await check(get, path, path, 200);

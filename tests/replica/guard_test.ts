@@ -10,13 +10,13 @@ import {
   READ,
   replaceStandby,
   replicated,
+  test,
 } from "./replicated.ts";
 
 /** Polls after which a replica that is well has been found so. */
 const POLLS_MAX = 5_000;
 
-Deno.test("a replica that stops replicating is used for at most six seconds, and clients who saw new data do not see old data again", async () => {
-  await using t = await replicated();
+test("a replica that stops replicating is used for at most six seconds, and clients who saw new data do not see old data again", async (t) => {
   await t.write("old");
   await t.follow();
   assertEquals([await t.text(), t.isOnReplica()], ["old", true]);
@@ -44,8 +44,7 @@ Deno.test("a replica that stops replicating is used for at most six seconds, and
   assertEquals(t.said(), [READ, `${NOT_READ}: behind`, READ]);
 });
 
-Deno.test("a response from a lagging replica is cached for at most a second after it has caught up", async () => {
-  await using t = await replicated();
+test("a response from a lagging replica is cached for at most a second after it has caught up", async (t) => {
   await t.write("old");
   await t.follow();
   await using pause = await pauseReplay();
@@ -60,8 +59,7 @@ Deno.test("a response from a lagging replica is cached for at most a second afte
   assertEquals([await t.text(), t.isOnReplica()], ["new", true]);
 });
 
-Deno.test("a replica that is only a few seconds behind stays in use during an import", async () => {
-  await using t = await replicated();
+test("a replica that is only a few seconds behind stays in use during an import", async (t) => {
   await t.write("0");
   await t.follow();
   for (let n = 1; n <= 8; n++) {
@@ -75,8 +73,7 @@ Deno.test("a replica that is only a few seconds behind stays in use during an im
   assertEquals([await t.text(), t.said()], ["8", [READ]]);
 });
 
-Deno.test("a crash of the replica under load fails no request, and it is used again when it is back", async () => {
-  await using t = await replicated();
+test("a crash of the replica under load fails no request, and it is used again when it is back", async (t) => {
   await t.write("some text");
   await t.follow();
   const { standby } = await pair();
@@ -133,8 +130,7 @@ Deno.test("a replica that failed a read is not used for five seconds, whatever i
   assertEquals(t.said(), [READ, `${NOT_READ}: failing`, READ]);
 });
 
-Deno.test("metrics say whether the replica is used, and how many changes it is behind", async () => {
-  await using t = await replicated();
+test("metrics say whether the replica is used, and how many changes it is behind", async (t) => {
   await t.write("old");
   await t.follow();
   const read = async () => {

@@ -8,6 +8,7 @@ import { copyTemplate, databaseUrl, makeServerTemplate } from "../templates.ts";
 import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
 import { until } from "../until.ts";
+import { testsWith } from "../tests_with.ts";
 
 /** What the service says of where it reads. */
 export const READ = "the archive is read from the replica";
@@ -83,6 +84,9 @@ export async function replicated(
     },
   });
 }
+
+/** Registers a test with the application over both servers. */
+export const test = testsWith(() => replicated());
 
 let observed = 1_750_000_000;
 

@@ -8,7 +8,7 @@ import { SMALL } from "../columns/read_columns.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { signedIn } from "../sessions.ts";
 import { someone } from "../v1/me/caller.ts";
-import { makeDatabase, pauseReplay, replicated } from "./replicated.ts";
+import { makeDatabase, pauseReplay, replicated, test } from "./replicated.ts";
 
 const [ad] = sampleAds().filter(({ cta_text, brand }) => cta_text && brand);
 const id = ad!.ad_archive_id;
@@ -160,8 +160,7 @@ Deno.test("the replica does every read of the archive, with the same response as
   assertEquals([next.length > 20, replica.isUsed], [true, true]);
 });
 
-Deno.test("an account's own board shows at once what was put on it, whatever the replica has", async () => {
-  await using t = await replicated();
+test("an account's own board shows at once what was put on it, whatever the replica has", async (t) => {
   await t.write("some text");
   const { call, headers } = await someone(t);
   await t.follow();

@@ -4,6 +4,7 @@ import { harness } from "../harness.ts";
 import { HOSTILE_VALUES } from "../http/hostile_values.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
+import { testsWith } from "../tests_with.ts";
 
 async function suggester() {
   const t = await harness();
@@ -21,8 +22,9 @@ async function suggester() {
   };
 }
 
-Deno.test("a few brands are suggested, those with the most ads first", async () => {
-  await using s = await suggester();
+const test = testsWith(suggester);
+
+test("a few brands are suggested, those with the most ads first", async (s) => {
   const ad = (id: number, page_id: string, name: string) =>
     plainAd(String(id), { brand: { page_id, name } });
   await s.t.import(
@@ -41,8 +43,7 @@ Deno.test("a few brands are suggested, those with the most ads first", async () 
   });
 });
 
-Deno.test("landing domains and calls to action are suggested by prefix, in their usual spelling", async () => {
-  await using s = await suggester();
+test("landing domains and calls to action are suggested by prefix, in their usual spelling", async (s) => {
   const ad = (id: number, url: string, cta_text: string) =>
     plainAd(String(id), { destination_url: url, cta_text });
   await s.t.import(
@@ -71,8 +72,7 @@ Deno.test("landing domains and calls to action are suggested by prefix, in their
   assertEquals(await of("hop now"), []);
 });
 
-Deno.test("suggested domains and calls to action have the number of ads that their filters find", async () => {
-  await using s = await suggester();
+test("suggested domains and calls to action have the number of ads that their filters find", async (s) => {
   const urls = [
     "https://kite.example/a",
     "https://shop.kite.example",
@@ -103,16 +103,14 @@ Deno.test("suggested domains and calls to action have the number of ads that the
   assertEquals(await details("only"), []);
 });
 
-Deno.test("docs pages are suggested by their titles, then by their topics", async () => {
-  await using s = await suggester();
+test("docs pages are suggested by their titles, then by their topics", async (s) => {
   const values = async (q: string) =>
     (await s.ask(`?q=${q}`)).map(({ value }) => value);
   assertEquals((await values("limits"))[0], "/docs/limits");
   assertEquals((await values("v1/ads"))[0], "/docs/api/listAds");
 });
 
-Deno.test("suggestions require a session, and are not cached", async () => {
-  await using s = await suggester();
+test("suggestions require a session, and are not cached", async (s) => {
   const { status, headers } = await s.t.fetch("/dashboard/suggest?q=a");
   assertEquals([status, headers.get("location")], [
     303,
@@ -124,8 +122,7 @@ Deno.test("suggestions require a session, and are not cached", async () => {
   assertEquals(own.headers.get("cache-control"), "no-store");
 });
 
-Deno.test("any text gets suggestions or none, never an error", async () => {
-  await using s = await suggester();
+test("any text gets suggestions or none, never an error", async (s) => {
   await s.t.import(plainAd("1"));
   for (const query of ["", "?q=", "?q=%00", `?q=${"a".repeat(201)}`]) {
     assertEquals(await s.ask(query), [], query);

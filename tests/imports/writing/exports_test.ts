@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
-import { reader } from "../../reader.ts";
+import { reader, test } from "../../reader.ts";
 import { sampleAds } from "../../sample_ads.ts";
 import { details, portable } from "./exported.ts";
 
@@ -64,8 +64,7 @@ Deno.test("importing exported ads changes no media type, whatever it was derived
   assertEquals((await t.import(...exported)).unchanged, 3);
 });
 
-Deno.test("a list item with another creative replaces the units, which it does not include", async () => {
-  await using r = await reader();
+test("a list item with another creative replaces the units, which it does not include", async (r) => {
   const { t } = r;
   const old = { primary_text: "old", creative_hash: "old" };
   const ad = { ad_archive_id: "a1", is_active: true, cards: [], ...old };

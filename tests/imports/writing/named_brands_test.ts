@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { pglite, type TestDatabase } from "../../database.ts";
-import { reader } from "../../reader.ts";
+import { reader, test } from "../../reader.ts";
 import { details, portable } from "./exported.ts";
 import { importRecords } from "./native_record.ts";
 
@@ -147,8 +147,7 @@ pglite.test("a brand of more ads than one statement moves is moved whole", async
   assertEquals([brand!.split(" ").length, others], [1_052, []]);
 });
 
-Deno.test("moved ads are found by the words of their page's name alone", async () => {
-  await using r = await reader();
+test("moved ads are found by the words of their page's name alone", async (r) => {
   const named = { page_name: "Bread & Butter" };
   const page = { page_name: "Bread and Butter", page_id: "5" };
   await r.t.import(ad("a", named), ad("b", named), ad("x", page));

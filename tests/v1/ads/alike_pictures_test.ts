@@ -4,7 +4,7 @@ import { INEXACT_MS } from "@/lib/ads/read/find_matches.ts";
 import { BITS_MAX } from "@/lib/similar/alike_pictures.ts";
 import { similarIds } from "@/lib/similar/find_similar.ts";
 import { explain, listScans, rowsRead } from "../../explain.ts";
-import { numberedAds, reader } from "../../reader.ts";
+import { numberedAds, reader, test } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 
 const HASH = 0x0f1e2d3c4b5a6978n;
@@ -88,8 +88,7 @@ Deno.test("similar pictures are found by bands, without comparing all", async ()
   }
 });
 
-Deno.test("two hashes that differ in few enough bits have bands that are near", async () => {
-  await using r = await reader();
+test("two hashes that differ in few enough bits have bands that are near", async (r) => {
   const { rows } = await sql<{ bits: number }>`
     with pair as (
       select hash, bits, (

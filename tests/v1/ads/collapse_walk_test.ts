@@ -4,7 +4,7 @@ import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
 import { postgres } from "../../database.ts";
-import { reader } from "../../reader.ts";
+import { reader, test } from "../../reader.ts";
 import { collapsedPages } from "./collapsed_pages.ts";
 
 const DAY = 86_400;
@@ -109,8 +109,7 @@ postgres.test("a walk of one ad per creative misses no creative that always has 
   await fc.assert(property, { numRuns: 24 });
 });
 
-Deno.test("a creative whose new ad is in the part already walked is not missed, nor are those that all move to its end", async () => {
-  await using r = await reader();
+test("a creative whose new ad is in the part already walked is not missed, nor are those that all move to its end", async (r) => {
   const pages = collapsedPages(r.t.database);
   const ad = (n: number, seen: number, creative = n) => ({
     ad_archive_id: String(n),

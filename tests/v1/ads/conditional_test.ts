@@ -6,7 +6,7 @@ import {
 } from "@std/assert";
 import { gunzipSync } from "node:zlib";
 import { anotherInstance } from "../../another_instance.ts";
-import { numberedAds, reader } from "../../reader.ts";
+import { numberedAds, reader, test } from "../../reader.ts";
 
 const PATHS = ["/v1/ads?limit=2", "/v1/ads/1", "/openapi.json"];
 
@@ -150,8 +150,7 @@ Deno.test("a long response is gzipped if the client accepts it, and is the same 
   }
 });
 
-Deno.test("a short response is not compressed", async () => {
-  await using r = await reader();
+test("a short response is not compressed", async (r) => {
   const response = await r.get("/v1/ads", {
     headers: { "x-api-key": await r.t.key(), "accept-encoding": "gzip" },
   });

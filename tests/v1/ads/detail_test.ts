@@ -1,6 +1,6 @@
 import { words } from "../../words.ts";
 import { assertEquals } from "@std/assert";
-import { reader } from "../../reader.ts";
+import { reader, test } from "../../reader.ts";
 import { SMALL_ARCHIVE } from "./small_archive.ts";
 
 Deno.test("an unknown id is 404 ad_not_found, whatever its characters", async () => {
@@ -27,8 +27,7 @@ Deno.test("an unknown id is 404 ad_not_found, whatever its characters", async ()
   }
 });
 
-Deno.test("no ad can be imported that would have the URL of me", async () => {
-  await using r = await reader();
+test("no ad can be imported that would have the URL of me", async (r) => {
   const report = await r.t.import({ ad_archive_id: "me", is_active: true });
   assertEquals(report.rejected, 1);
 });

@@ -1,6 +1,6 @@
 import { words } from "../../words.ts";
 import { assertEquals } from "@std/assert";
-import { numberedAds, reader } from "../../reader.ts";
+import { numberedAds, reader, test } from "../../reader.ts";
 
 Deno.test("limit is 25 by default, 1 to 100 as given, and 100 for higher values", async () => {
   await using r = await reader(numberedAds(102));
@@ -27,8 +27,7 @@ Deno.test("limit is 25 by default, 1 to 100 as given, and 100 for higher values"
   }
 });
 
-Deno.test("a limit that is not an integer of at least 1 is rejected by name", async () => {
-  await using r = await reader();
+test("a limit that is not an integer of at least 1 is rejected by name", async (r) => {
   const texts = [
     ..."0 -1 00 1e9 1.0 0x10 abc NaN Infinity true 1_0 1,000".split(" "),
     "",

@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { parseTime } from "@/lib/http/time_param.ts";
-import { reader } from "../../reader.ts";
+import { reader, test } from "../../reader.ts";
 import { modelAds } from "./list_model.ts";
 
-Deno.test("an invalid value is 400, with what to change", async () => {
-  await using r = await reader();
+test("an invalid value is 400, with what to change", async (r) => {
   const cases: [query: string, params: string[], suggestion?: string][] = [
     ["brand_id=1,,2", ["brand_id"]],
     ["brand_id=1,x", ["brand_id"]],

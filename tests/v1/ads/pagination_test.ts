@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { numberedAds, reader } from "../../reader.ts";
+import { numberedAds, reader, test } from "../../reader.ts";
 
 Deno.test("a page that is not the last one says so in both blocks, in the URL and in Link", async () => {
   await using r = await reader(numberedAds(5));
@@ -41,8 +41,7 @@ Deno.test("the last page has no cursor, no URL and no Link, and next_cursor is n
   assertEquals(response.headers.has("link"), false);
 });
 
-Deno.test("an empty archive is one empty page", async () => {
-  await using r = await reader();
+test("an empty archive is one empty page", async (r) => {
   assertEquals(await r.list("/v1/ads"), {
     data: [],
     meta: { total: 0, limit: 25, has_more: false, next_cursor: null },

@@ -1,7 +1,7 @@
 import { words } from "../../words.ts";
 import { assert, assertEquals } from "@std/assert";
 import { adList } from "@/lib/ads/language/list_query.ts";
-import { numberedAds, reader } from "../../reader.ts";
+import { numberedAds, reader, test } from "../../reader.ts";
 
 const PARAMS = Object.keys(adList.params);
 
@@ -23,8 +23,7 @@ Deno.test("booleans are true, false, 1 and 0 in any case, and nothing else", asy
   }
 });
 
-Deno.test("media_type is one of four words, exactly", async () => {
-  await using r = await reader();
+test("media_type is one of four words, exactly", async (r) => {
   for (const text of ["image", "video", "carousel", "unknown"]) {
     await r.list(`/v1/ads?media_type=${text}`);
   }
@@ -38,8 +37,7 @@ Deno.test("media_type is one of four words, exactly", async () => {
   }
 });
 
-Deno.test("if only one value is allowed, the message has it without a list", async () => {
-  await using r = await reader();
+test("if only one value is allowed, the message has it without a list", async (r) => {
   const error = await r.invalid("collapse", "/v1/ads?collapse=brand");
   assertEquals(
     error.message,
@@ -47,8 +45,7 @@ Deno.test("if only one value is allowed, the message has it without a list", asy
   );
 });
 
-Deno.test("a value similar to an allowed one gets a suggestion", async () => {
-  await using r = await reader();
+test("a value similar to an allowed one gets a suggestion", async (r) => {
   const cases: [string, string | undefined][] = [
     ["media_type=vidoe", "video"],
     ["media_type=CAROUSEL", "carousel"],
@@ -66,8 +63,7 @@ Deno.test("a value similar to an allowed one gets a suggestion", async () => {
   }
 });
 
-Deno.test("the message of a single error is a sentence that names its parameter once", async () => {
-  await using r = await reader();
+test("the message of a single error is a sentence that names its parameter once", async (r) => {
   const cases = {
     "limit=0": `The parameter "limit" must be an integer of at least 1.`,
     "limit=1&limit=2":
@@ -99,16 +95,14 @@ Deno.test("the message of a single error is a sentence that names its parameter 
   }
 });
 
-Deno.test("a name of another API is suggested only where the parameter is", async () => {
-  await using r = await reader();
+test("a name of another API is suggested only where the parameter is", async (r) => {
   for (const path of ["/v1/facets?by=brand&page=2", "/v1/ads/1?count=5"]) {
     const { details } = await r.error(400, path);
     assertEquals(details![0]!.suggestion, undefined, path);
   }
 });
 
-Deno.test("brand_id is an integer of at least 1 that JSON can hold; an unknown one matches nothing", async () => {
-  await using r = await reader();
+test("brand_id is an integer of at least 1 that JSON can hold; an unknown one matches nothing", async (r) => {
   for (const text of ["999999999", "9007199254740991"]) {
     assertEquals((await r.list(`/v1/ads?brand_id=${text}`)).meta.total, 0);
   }
@@ -128,8 +122,7 @@ Deno.test("brand_id is an integer of at least 1 that JSON can hold; an unknown o
   }
 });
 
-Deno.test("a parameter that is given twice is rejected, even with the same value", async () => {
-  await using r = await reader();
+test("a parameter that is given twice is rejected, even with the same value", async (r) => {
   for (
     const query of words`
       limit=1&limit=2 is_active=true&is_active=true cursor=&cursor=
@@ -171,8 +164,7 @@ Deno.test("a list can be given in one parameter, in several, or both, and is one
   assert(details![0]!.reason.includes("at most 100"));
 });
 
-Deno.test("an unknown parameter is rejected with the allowed ones and the nearest", async () => {
-  await using r = await reader();
+test("an unknown parameter is rejected with the allowed ones and the nearest", async (r) => {
   const cases: [string, string | undefined][] = [
     ["is_activ", "is_active"],
     ["IS_ACTIVE", "is_active"],
@@ -195,8 +187,7 @@ Deno.test("an unknown parameter is rejected with the allowed ones and the neares
   assertEquals(({} as Record<string, unknown>)["polluted"], undefined);
 });
 
-Deno.test("all errors of a request are reported at once, param being the first", async () => {
-  await using r = await reader();
+test("all errors of a request are reported at once, param being the first", async (r) => {
   const error = await r.error(
     400,
     "/v1/ads?limit=0&is_active=maybe&media_type=gif&brand_id=-1&ad_archive_id=&foo=1&limit=2&is_activ=1",
@@ -210,8 +201,7 @@ Deno.test("all errors of a request are reported at once, param being the first",
   );
 });
 
-Deno.test("a query of very many parameters is rejected as a whole", async () => {
-  await using r = await reader();
+test("a query of very many parameters is rejected as a whole", async (r) => {
   const query = Array.from({ length: 51 }, (_, n) => `p${n}=1`).join("&");
   const error = await r.error(400, `/v1/ads?${query}`);
   assertEquals(error.code, "invalid_request");

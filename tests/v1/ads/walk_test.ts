@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { AT_ONCE } from "../../columns/read_columns.ts";
 import { everyStore, testStores } from "../../database.ts";
-import { reader } from "../../reader.ts";
+import { reader, test } from "../../reader.ts";
 
 const DAY = 86_400;
 const SIZE = 24;
@@ -96,8 +96,7 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
   );
 }
 
-Deno.test("a walk by the start of delivery misses no ad whose start an import corrects, and returns only such ads again at the end", async () => {
-  await using r = await reader();
+test("a walk by the start of delivery misses no ad whose start an import corrects, and returns only such ads again at the end", async (r) => {
   const start = (n: number, day: number | null) => ({
     ad_archive_id: String(n),
     is_active: false,

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { z } from "zod";
 import type { brandListSchema } from "@/lib/brands/wire.ts";
 import { everyStore, testStores } from "../../database.ts";
-import { type Reader, reader } from "../../reader.ts";
+import { type Reader, reader, test } from "../../reader.ts";
 
 /** A brand as lists return it. */
 type ListedBrand = BrandList["data"][number];
@@ -187,8 +187,7 @@ Deno.test("a domain that is longer than DNS permits is imported, and found by no
   assertEquals((await r.list("/v1/brands")).meta.total, 1);
 });
 
-Deno.test("a list of brands rejects all invalid parameters at once", async () => {
-  await using r = await reader();
+test("a list of brands rejects all invalid parameters at once", async (r) => {
   for (
     const [param, query] of [
       ["q", "q="],

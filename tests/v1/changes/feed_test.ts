@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { takeDown } from "@/lib/ads/takedowns.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { everyStore } from "../../database.ts";
-import { numberedAds, type Reader, reader } from "../../reader.ts";
+import { numberedAds, type Reader, reader, test } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 import { until } from "../../until.ts";
 
@@ -212,8 +212,7 @@ Deno.test("a cursor of a version that a failover has lost is refused", async () 
   );
 });
 
-Deno.test("wrong parameters of the feed are named", async () => {
-  await using r = await reader();
+test("wrong parameters of the feed are named", async (r) => {
   for (
     const [param, value] of [
       ["wait", "26"],

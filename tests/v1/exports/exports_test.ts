@@ -15,6 +15,7 @@ import {
   numberedAds,
   type Reader,
   reader,
+  test,
 } from "../../reader.ts";
 import { post, signedIn } from "../../sessions.ts";
 
@@ -113,8 +114,7 @@ Deno.test("the manifest of a part says which", async () => {
   }
 });
 
-Deno.test("without an export, there is no manifest", async () => {
-  await using r = await reader();
+test("without an export, there is no manifest", async (r) => {
   assertEquals(
     (await r.error(404, "/v1/exports/ads.manifest.json")).code,
     "not_found",

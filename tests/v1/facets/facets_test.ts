@@ -17,6 +17,7 @@ import {
   modelAds,
   type ModelFilter,
 } from "./facet_model.ts";
+import { testsWith } from "../../tests_with.ts";
 
 type FacetsBody = Pick<z.infer<typeof facetsSchema>, "meta"> & {
   data: Record<string, Facet>;
@@ -148,8 +149,9 @@ function clickOn(facet: string, value: unknown): Record<string, string> {
   };
 }
 
-Deno.test("a list filtered by a facet's value has as many ads as the facet says", async () => {
-  await using r = await reader(modelAds);
+const test = testsWith(() => reader(modelAds));
+
+test("a list filtered by a facet's value has as many ads as the facet says", async (r) => {
   for (const filters of [[], [MODEL_FILTERS[0]!, MODEL_FILTERS[8]!]]) {
     const { data } = await askFacets(r, filters);
     for (const [facet, { values }] of Object.entries(data)) {
@@ -171,8 +173,7 @@ Deno.test("a list filtered by a facet's value has as many ads as the facet says"
   }
 });
 
-Deno.test("a call to action has its most frequent spelling, a brand its slug and name, an unknown value is null", async () => {
-  await using r = await reader(modelAds);
+test("a call to action has its most frequent spelling, a brand its slug and name, an unknown value is null", async (r) => {
   const { data } = await askFacets(r);
   const [first] = data.cta_text!.values;
   assertEquals(first, { value: "Shop now", count: 84 });
@@ -187,8 +188,7 @@ Deno.test("a call to action has its most frequent spelling, a brand its slug and
   }
 });
 
-Deno.test("top returns the values with the most ads, and how many there are", async () => {
-  await using r = await reader(modelAds);
+test("top returns the values with the most ads, and how many there are", async (r) => {
   const all = await askFacets(r);
   const { data }: FacetsBody = await r.json(
     `/v1/facets?by=${MODEL_FACETS}&top=2`,
@@ -203,8 +203,7 @@ Deno.test("top returns the values with the most ads, and how many there are", as
   }
 });
 
-Deno.test("facets whose words cannot be read in time have no values, and the total is a lower bound", async () => {
-  await using r = await reader(modelAds);
+test("facets whose words cannot be read in time have no values, and the total is a lower bound", async (r) => {
   const read = (filter: AdFilter, budgetMs: number) =>
     readFacets(
       r.t.database.kysely,
@@ -230,8 +229,7 @@ Deno.test("facets whose words cannot be read in time have no values, and the tot
   }
 });
 
-Deno.test("facets read within other limits are not used for the API", async () => {
-  await using r = await reader(modelAds);
+test("facets read within other limits are not used for the API", async (r) => {
   const filter = { q: '"blue boots"' };
   const request = { filter, by: ["media_type"] as const, top: 5 };
   const { facets } = r.t.services;
