@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
-import { everyStore, pglite } from "../../database.ts";
+import { pglite } from "../../database.ts";
 import { importRecords, nativeRecord, sumCounts } from "./native_record.ts";
 
 /** Every row of every table, and where its sequences stand. */
@@ -52,7 +52,7 @@ const SECOND = [
   { no: "ad" },
 ];
 
-everyStore.test("a dry run counts what the import then does, and changes nothing", async (database) => {
+pglite.test("a dry run counts what the import then does, and changes nothing", async (database) => {
   await importRecords(database, FIRST);
   // B, then A: met alone, A is what the ad was before.
   for (const records of [SECOND, [at("b", "A", 10)], SECOND, FIRST]) {
