@@ -47,19 +47,3 @@ postgres.test("a revocation reaches an instance within five seconds even without
   clock.advance(5);
   await untilRefused(b, data.key);
 });
-
-postgres.test("the usage of both instances has one total, soon known to both", async (database) => {
-  await using a = await harness({ database });
-  await using b = await anotherInstance(database);
-  const key = await a.key({ plan: "unlimited" });
-  await Promise.all(
-    Array.from(
-      { length: 20 },
-      (_, i) => [a, b][i % 2]!.fetch("/v1/ads", { key }),
-    ),
-  );
-  const used = async () =>
-    (await (await b.fetch("/v1/ads/me", { key })).json()).data.usage.requests;
-  await until(async () => await used() >= 20);
-  assertEquals(await used(), 20);
-});

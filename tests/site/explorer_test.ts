@@ -280,10 +280,3 @@ test("the page says how new its data is, and orders the ads", async ({ me }) => 
   assertMatch(html, /<option value="-running_days" selected/);
   assert(html.indexOf("800002") < html.indexOf("800004"));
 });
-
-test("visitors without a session are redirected to sign in and return to the filters", async ({ visitor }) => {
-  const path = "/dashboard/ads?media_type=video";
-  const { status, location } = await visitor.open(path);
-  assertEquals(status, 303);
-  assertEquals(location, `/login?next=${encodeURIComponent(path)}`);
-});

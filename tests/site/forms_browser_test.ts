@@ -132,21 +132,6 @@ test("a refused form is not sent again by going back to it", async (s) => {
   await password.waitFor();
 });
 
-test("Esc returns the focus from a dialog to its link in browsers that focus no link that is clicked", async ({ page }) => {
-  await page.goto("/dashboard/boards");
-  await untilHydrated(page);
-  const link = page.getByRole("link", { name: "Create board" });
-  await link.evaluate((it) =>
-    it.addEventListener("mousedown", (event) => event.preventDefault())
-  );
-  await link.click();
-  const dialog = page.locator("dialog:modal");
-  await dialog.waitFor();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await whenFocused(link);
-});
-
 test("half a date that another choice hides keeps no key from being created", async ({ page }) => {
   await visit(page, "/dashboard/keys#create-key");
   const dialog = page.getByRole("dialog");

@@ -41,6 +41,17 @@ test("a dialog opens above the page, Esc closes it, and focus returns", async ({
   await dialog.waitFor({ state: "detached" });
   await whenFocused(link);
 
+  // As in browsers that focus no link that is clicked.
+  await link.blur();
+  await link.evaluate((it) =>
+    it.addEventListener("mousedown", (event) => event.preventDefault())
+  );
+  await link.click();
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await whenFocused(link);
+
   await link.click();
   await dialog.getByRole("link", { name: "Close" }).click();
   await dialog.waitFor({ state: "detached" });

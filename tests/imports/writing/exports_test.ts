@@ -4,20 +4,6 @@ import { reader, test } from "../../reader.ts";
 import { sampleAds } from "../../sample_ads.ts";
 import { details, portable } from "./exported.ts";
 
-Deno.test("ads exported one by one create the same archive elsewhere", async () => {
-  await using here = await reader(sampleAds());
-  const exported = await details(here);
-  await using there = await reader();
-  const report = await there.t.import(...exported.toReversed());
-  assertEquals([report.inserted, report.rejected], [exported.length, 0]);
-  const unread = report.members.filter(({ becomes }) =>
-    becomes === "not understood"
-  );
-  assertEquals(unread, []);
-  const again = await details(there);
-  assertEquals(again.map(portable), exported.map(portable));
-});
-
 Deno.test("importing exported lists removes nothing: brands, creative units and media types remain", async () => {
   await using r = await reader(sampleAds());
   const { t } = r;

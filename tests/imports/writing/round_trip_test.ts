@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { type Reader, reader } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
@@ -176,8 +176,9 @@ Deno.test("the export of one archive creates the same archive elsewhere, includi
   assertEquals(new Set(ads.map((ad) => ad.media_type)).size, 4);
 
   await using there = await reader([], { clock });
-  const { inserted, rejected } = await there.t.import(...ads.toReversed());
-  assertEquals([inserted, rejected], [ads.length, 0]);
+  const report = await there.t.import(...ads.toReversed());
+  assertEquals([report.inserted, report.rejected], [ads.length, 0]);
+  assert(report.members.every(({ becomes }) => becomes !== "not understood"));
   const again = await exported(there);
   // One by one, so that a failure shows the ad that differs.
   for (const [n, ad] of ads.entries()) {

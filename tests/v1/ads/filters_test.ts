@@ -63,12 +63,3 @@ Deno.test("ad_archive_id lists up to 100 ids in any order, duplicates count once
   );
   await r.error(400, `/v1/ads?ad_archive_id=${longest}x`);
 });
-
-Deno.test("the order of listed ids does not matter to a cursor", async () => {
-  await using r = await reader(ads);
-  const { meta } = await r.list("/v1/ads?ad_archive_id=1,2,3&limit=1");
-  const { data } = await r.list(
-    `/v1/ads?ad_archive_id=3,1,2,2&limit=1&cursor=${meta.next_cursor}`,
-  );
-  assertEquals(data[0]!.ad_archive_id, "2");
-});
