@@ -43,30 +43,20 @@ export interface TestStore {
 
 /** Every store there is; the embedded one first, then the servers, a pooler last. */
 export const testStores: readonly TestStore[] = [
-  toStore("pglite", false, createEmbedded),
-  ...(await testServers()).map(({ name, isPooled, start }) =>
-    toStore(
-      name,
-      isPooled,
-      async (options) => createOnServer(await start(), options),
-    )
-  ),
+  {
+    name: "pglite",
+    isPooled: false,
+    create: reuseDatabases(createEmbedded),
+  },
+  ...(await testServers()).map(({ name, isPooled, start }) => ({
+    name,
+    isPooled,
+    create: reuseDatabases(async (options) =>
+      createOnServer(await start(), options)
+    ),
+  })),
 ];
 
-/** Databases with options of a test's own are always new. */
-function toStore(
-  name: string,
-  isPooled: boolean,
-  createNew: TestStore["create"],
-): TestStore {
-  const createPlain = reuseDatabases(createNew);
-  const create = (options?: DatabaseOptions) =>
-    options === undefined ? createPlain() : createNew(options);
-  return { name, isPooled, create };
-}
-
-/** Those with a session for each connection. */
-export const directStores = testStores.filter((store) => !store.isPooled);
 /** PostgreSQL behind PgBouncer in transaction mode; undefined if that is not installed. */
 export const pooledStore = testStores.find((store) => store.isPooled);
 
@@ -110,7 +100,9 @@ function on(stores: readonly TestStore[]) {
 }
 
 export const everyStore = on(testStores);
-export const everyDirectStore = on(directStores);
+export const everyDirectStore = on(
+  testStores.filter(({ isPooled }) => !isPooled),
+);
 export const everyServer = on(testStores.slice(1));
 export const pglite = on(testStores.slice(0, 1));
 /** The PostgreSQL that npm brings. */

@@ -7,10 +7,7 @@ import type { State } from "@/lib/app/define.ts";
 import { type Clock, type Every, seconds } from "@/lib/time/clock.ts";
 import { type Config, loadConfig } from "@/lib/config/config.ts";
 import { createServices } from "@/lib/app/services.ts";
-import {
-  createPasswordHasher,
-  type PasswordHasher,
-} from "@/lib/auth/password_hash.ts";
+import { createPasswordHasher } from "@/lib/auth/password_hash.ts";
 import { createLog } from "@/lib/log/log.ts";
 import { loadBuild } from "./build.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -61,14 +58,23 @@ export async function harness(options: HarnessOptions = {}) {
     { level: "debug", format: "json" },
     (line) => void logged.push(line),
   );
-  const hashing = countHashing(createPasswordHasher(CHEAP));
+  let derivations = 0;
+  const counted = <Args extends unknown[], Result>(
+    derive: (...args: Args) => Result,
+  ) =>
+  (...args: Args) => {
+    derivations++;
+    return derive(...args);
+  };
+  const { hash, verify } = createPasswordHasher(CHEAP);
+  const hasher = { hash: counted(hash), verify: counted(verify) };
   const services = createServices(config, database, () => ({
     current: config.authSecret ?? AUTH_SECRET,
     previous: config.authSecretPrevious,
     isNew: false,
   }), {
     log,
-    ...(options.isCostly ? {} : { hasher: hashing.hasher }),
+    ...(options.isCostly ? {} : { hasher }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.timer === undefined ? {} : { timer: options.timer }),
   });
@@ -103,7 +109,7 @@ export async function harness(options: HarnessOptions = {}) {
     logged,
     /** Passwords that were hashed or verified so far. */
     get derivations() {
-      return hashing.count;
+      return derivations;
     },
     /** Asks; `address` is the client's, where it matters that several ask; `json` is sent as the body. */
     fetch: (path: string, init?: AskOptions) => ask(handler, path, init),
@@ -138,23 +144,6 @@ export const test = testsWith(() => harness());
 
 /** The least that Argon2id takes; a hash names its own cost. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
-
-function countHashing({ hash, verify }: PasswordHasher) {
-  const hashing = {
-    count: 0,
-    hasher: {
-      hash(password: string) {
-        hashing.count++;
-        return hash(password);
-      },
-      verify(password: string, expected: string) {
-        hashing.count++;
-        return verify(password, expected);
-      },
-    },
-  };
-  return hashing;
-}
 
 function buildInfo(hostname: string): Deno.ServeHandlerInfo<Deno.NetAddr> {
   return {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { TestDatabase } from "./database.ts";
+import type { TestDatabase, TestStore } from "./database.ts";
 
 /** With more than this of deleted rows, a new database is cheaper. */
 const GROWTH_MAX_BYTES = 16 * 1024 ** 2;
@@ -14,11 +14,12 @@ interface State {
 /**
  * Creates databases, or returns those of earlier tests with the template's rows:
  * creating and dropping a database, and connecting to it seven times, takes longer
- * than most tests. One whose test changed more than rows is never returned.
+ * than most tests. One whose test changed more than rows is never returned, and
+ * those with options of a test's own are always new.
  */
 export function reuseDatabases(
-  create: () => Promise<TestDatabase>,
-): () => Promise<TestDatabase> {
+  create: TestStore["create"],
+): TestStore["create"] {
   const spare: { database: TestDatabase; first: State }[] = [];
 
   async function takeNew() {
@@ -26,7 +27,8 @@ export function reuseDatabases(
     return { database, first: await readState(database.kysely) };
   }
 
-  return async () => {
+  return async (options) => {
+    if (options !== undefined) return await create(options);
     const taken = spare.pop() ?? await takeNew();
     const close = async () => {
       if (await empty(taken.database, taken.first)) spare.push(taken);

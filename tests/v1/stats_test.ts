@@ -7,24 +7,17 @@ import { AT_ONCE } from "../columns/read_columns.ts";
 import { everyStore } from "../database.ts";
 import { reader } from "../reader.ts";
 import { expectedIds, type ModelAd, modelAds } from "./ads/list_model.ts";
+import { VALUES } from "./facets/facet_model.ts";
 
 type Stats = z.infer<typeof statsSchema>;
 type By = typeof STAT_GROUPS[number];
 type Of = typeof MEASURE_NAMES[number];
 
-const month = (seconds: number | null) =>
-  seconds === null ? null : new Date(seconds * 1000).toISOString().slice(0, 7);
-const known = <Item>(items: Item[] | null | undefined) =>
-  items && items.length > 0 ? items : [null];
-
-/** What an ad counts for. */
-const VALUES: Record<By, (ad: ModelAd) => unknown[]> = {
-  brand: ({ brand }) => [brand?.name ?? null],
-  payer: ({ transparency: t }) => [t?.payer ?? t?.byline ?? null],
-  country: ({ transparency }) => known(transparency?.countries),
-  platform: ({ transparency }) => known(transparency?.platforms),
-  month: ({ delivery_start_at }) => [month(delivery_start_at)],
-};
+/** What an ad counts for: the same as in facets, but brands by their names. */
+const valuesOf = (ad: ModelAd, by: By) =>
+  by === "brand"
+    ? [ad.brand?.name ?? null]
+    : VALUES[by === "month" ? "start_month" : by]!(ad);
 
 function rangeOf({ transparency }: ModelAd, of: Of) {
   if (of === "ads") return { min: 1, max: 1 };
@@ -41,7 +34,7 @@ function expectedRows(ads: readonly ModelAd[], by: By, of: Of): string[] {
     const currency = of === "spend"
       ? ad.transparency?.spend?.currency ?? null
       : null;
-    for (const value of VALUES[by](ad)) {
+    for (const value of valuesOf(ad, by)) {
       const key = JSON.stringify([value, currency]);
       const row = rows.get(key) ?? {
         value,

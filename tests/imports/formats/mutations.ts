@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import * as fc from "fast-check";
+import { stringify } from "csv-stringify/sync";
 import { packTar } from "modern-tar";
 import { strToU8, zipSync } from "fflate";
 import { fixture, gzip, readAll } from "./read_all.ts";
@@ -20,15 +21,13 @@ const ROWS = Array.from({ length: 40 }, (_, n) => [
   new Date(Date.UTC(2025, n % 12, 1)),
 ]);
 
-function table(delimiter: string): Uint8Array {
-  const lines = [HEADER, ...ROWS].map((cells) =>
-    cells.map((cell) => {
-      const text = cell instanceof Date ? cell.toISOString() : String(cell);
-      return `"${text.replaceAll('"', '""')}"`;
-    }).join(delimiter)
-  );
-  return strToU8(lines.join("\r\n"));
-}
+const table = (delimiter: string): Uint8Array =>
+  strToU8(stringify([HEADER, ...ROWS], {
+    delimiter,
+    quoted: true,
+    record_delimiter: "windows",
+    cast: { boolean: String, date: (date) => date.toISOString() },
+  }));
 
 /** A whole file of each kind that is read. */
 async function wholeFiles(): Promise<Record<string, Uint8Array>> {

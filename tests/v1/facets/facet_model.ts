@@ -20,7 +20,7 @@ const known = <Item>(items: Item[] | null | undefined) =>
   items && items.length > 0 ? items : [null];
 
 /** The values that an ad counts for. A subdomain also counts for the domain above it. */
-const VALUES: Record<string, (ad: ModelAd) => unknown[]> = {
+export const VALUES: Record<string, (ad: ModelAd) => unknown[]> = {
   is_active: (ad) => [ad.is_active],
   media_type: (ad) => [ad.media_type],
   brand: (ad) => [ad.brand?.slug ?? null],
