@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { findPageProblems } from "./page_problems.ts";
-import { test, untilHydrated, visit } from "./site.ts";
+import { test, testsIn, untilHydrated, visit, withoutScripts } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 /** The ads of a page; those without content are folded. */
@@ -65,7 +65,7 @@ test("a form's filters are in the URL and survive a reload", async (s) => {
   }
 });
 
-test(
+testsIn({ javaScriptEnabled: false, width: 390 }).test(
   "in a narrow window the filters are a sheet that opens and filters without JavaScript",
   async ({ page, ...s }) => {
     await s.t.import(...ads);
@@ -85,7 +85,6 @@ test(
       ads.filter((ad) => ad.media_type === "video").length,
     );
   },
-  { javaScriptEnabled: false, width: 390 },
 );
 
 test("each chip removes one filter", async (s) => {
@@ -138,26 +137,22 @@ test("loading more to the end shows every ad once, in place", async ({ page, tro
   assertEquals(trouble, []);
 });
 
-test(
-  "without JavaScript the same link goes through all pages",
-  async ({ page, ...s }) => {
-    await s.t.import(...few);
-    await page.goto("/dashboard/ads?limit=10");
-    const found = await cards(page);
-    const more = page.locator("#load-more");
-    while (await more.count() > 0) {
-      await more.click();
-      await page.waitForLoadState();
-      found.push(...await cards(page));
-    }
-    assertEquals(new Set(found).size, few.length);
-    assertEquals(found.length, few.length);
-    await page.getByRole("link", { name: "Back to the first page" }).click();
-    await page.waitForURL((url) => !url.searchParams.has("cursor"));
-    assertEquals(await cards(page), found.slice(0, 10));
-  },
-  { javaScriptEnabled: false },
-);
+withoutScripts.test("without JavaScript the same link goes through all pages", async ({ page, ...s }) => {
+  await s.t.import(...few);
+  await page.goto("/dashboard/ads?limit=10");
+  const found = await cards(page);
+  const more = page.locator("#load-more");
+  while (await more.count() > 0) {
+    await more.click();
+    await page.waitForLoadState();
+    found.push(...await cards(page));
+  }
+  assertEquals(new Set(found).size, few.length);
+  assertEquals(found.length, few.length);
+  await page.getByRole("link", { name: "Back to the first page" }).click();
+  await page.waitForURL((url) => !url.searchParams.has("cursor"));
+  assertEquals(await cards(page), found.slice(0, 10));
+});
 
 test("arrow keys and buttons turn a carousel's slides", async ({ page, trouble, ...s }) => {
   await s.t.import(...ads);

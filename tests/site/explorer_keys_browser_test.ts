@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { viewProblems } from "./page_problems.ts";
-import { type Site, test, visit } from "./site.ts";
+import { onPhone, type Site, test, visit } from "./site.ts";
 
 function fill({ t }: Site): Promise<unknown> {
   return t.import(
@@ -132,26 +132,22 @@ test("Enter searches if no suggestion is selected", async ({ page, ...s }) => {
   await page.waitForURL((url) => url.searchParams.get("q") === "kite");
 });
 
-test(
-  "on a phone the filters hold the focus, and Esc returns to the previous position",
-  async ({ page, trouble, ...s }) => {
-    await fill(s);
-    await visit(page, "/dashboard/ads");
-    const opener = page.getByRole("link", { name: "Filters" });
-    await page.evaluate(() => scrollTo(0, 40));
-    await opener.click();
-    const sheet = page.getByRole("dialog", { name: "Filters" });
-    await sheet.waitFor();
-    await whenFocused(sheet);
-    assertEquals(await viewProblems(page), []);
-    await page.setViewportSize({ width: 390, height: 900 });
-    await page.keyboard.press("Shift+Tab");
-    await page.locator("#filters:focus, #filters :focus").waitFor();
-    await page.keyboard.press("Escape");
-    await sheet.waitFor({ state: "hidden" });
-    await whenFocused(opener);
-    assertEquals(new URL(page.url()).hash, "");
-    assertEquals(trouble, []);
-  },
-  { width: 390 },
-);
+onPhone.test("on a phone the filters hold the focus, and Esc returns to the previous position", async ({ page, trouble, ...s }) => {
+  await fill(s);
+  await visit(page, "/dashboard/ads");
+  const opener = page.getByRole("link", { name: "Filters" });
+  await page.evaluate(() => scrollTo(0, 40));
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.waitFor();
+  await whenFocused(sheet);
+  assertEquals(await viewProblems(page), []);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.keyboard.press("Shift+Tab");
+  await page.locator("#filters:focus, #filters :focus").waitFor();
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "hidden" });
+  await whenFocused(opener);
+  assertEquals(new URL(page.url()).hash, "");
+  assertEquals(trouble, []);
+});

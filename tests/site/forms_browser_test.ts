@@ -2,7 +2,14 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { whenFocused } from "../browser.ts";
 import { resetPath } from "../sessions.ts";
-import { test, untilHydrated, visit } from "./site.ts";
+import {
+  asVisitor,
+  test,
+  testsIn,
+  untilHydrated,
+  visit,
+  withoutScripts,
+} from "./site.ts";
 
 /** Holds back the page's scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -22,7 +29,7 @@ for (
     ["/dashboard/account", "Name"],
   ] as const
 ) {
-  test(
+  testsIn({ isVisitor: !/dashboard/.test(path) }).test(
     `text typed on ${path} before its scripts load is kept`,
     async ({ page, trouble }) => {
       const letArrive = await delayScripts(page);
@@ -34,29 +41,24 @@ for (
       assertEquals(await field.inputValue(), "typed@example.com");
       assertEquals(trouble, []);
     },
-    { isVisitor: !/dashboard/.test(path) },
   );
 }
 
-test(
-  "without JavaScript a dialog with errors keeps a distance from the content below",
-  async ({ page }) => {
-    await page.goto("/dashboard/keys#create-key");
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("Report");
-    await dialog.getByLabel("Expires").selectOption("date");
-    await dialog.getByRole("button", { name: "Create key" }).click();
-    await dialog.getByRole("alert").waitFor();
-    const below = dialog.locator("xpath=following-sibling::*[1]");
-    const [upper, lower] = [
-      (await dialog.boundingBox())!,
-      (await below.boundingBox())!,
-    ];
-    assertEquals(lower.y - (upper.y + upper.height), 24);
-    assertEquals(upper.x, lower.x);
-  },
-  { javaScriptEnabled: false },
-);
+withoutScripts.test("without JavaScript a dialog with errors keeps a distance from the content below", async ({ page }) => {
+  await page.goto("/dashboard/keys#create-key");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Report");
+  await dialog.getByLabel("Expires").selectOption("date");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await dialog.getByRole("alert").waitFor();
+  const below = dialog.locator("xpath=following-sibling::*[1]");
+  const [upper, lower] = [
+    (await dialog.boundingBox())!,
+    (await below.boundingBox())!,
+  ];
+  assertEquals(lower.y - (upper.y + upper.height), 24);
+  assertEquals(upper.x, lower.x);
+});
 
 test("Esc returns the focus from a dialog with errors to its link", async ({ page }) => {
   await page.goto("/dashboard/boards");
@@ -106,9 +108,7 @@ test("after a form was sent, the focus is on the link of its dialog, or in the c
   await whenFocused(page.locator("main"));
 });
 
-test("a refused form is not sent again by going back to it", async (s) => {
-  await using tab = await s.open({ isVisitor: true });
-  const { page } = tab;
+asVisitor.test("a refused form is not sent again by going back to it", async ({ page, ...s }) => {
   await page.goto("/login?next=/dashboard/ads");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("wrong password");

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { GALLERY, mountGallery } from "./gallery.tsx";
 import { viewProblems } from "./page_problems.ts";
-import { test, visit } from "./site.ts";
+import { testsIn, visit } from "./site.ts";
 
 const FOLDERS = ["", "/charts", "/code", "/forms", "/shell"];
 
@@ -15,7 +15,7 @@ function listShared(): string[] {
   });
 }
 
-const mount = { mount: mountGallery };
+const { test } = testsIn({ mount: mountGallery });
 
 test("the page of components shows every shared component", async (s) => {
   const { status, text } = await s.html(GALLERY);
@@ -26,14 +26,10 @@ test("the page of components shows every shared component", async (s) => {
   );
   const missing = listShared().filter((name) => !shown.has(name));
   assertEquals(missing, []);
-}, mount);
+});
 
-test(
-  "the page of components has no accessibility problems in both schemes, and fits a phone",
-  async ({ page, trouble }) => {
-    await visit(page, GALLERY);
-    assertEquals(await viewProblems(page), []);
-    assertEquals(trouble, []);
-  },
-  mount,
-);
+test("the page of components has no accessibility problems in both schemes, and fits a phone", async ({ page, trouble }) => {
+  await visit(page, GALLERY);
+  assertEquals(await viewProblems(page), []);
+  assertEquals(trouble, []);
+});

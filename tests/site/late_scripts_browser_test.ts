@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { FLASHES } from "@/lib/shared/flash.ts";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
-import { test, untilHydrated } from "./site.ts";
+import { asVisitor, onPhone, test, untilHydrated } from "./site.ts";
 import { until } from "../until.ts";
 
 /** Opens a page whose scripts arrive only when the returned function is called. */
@@ -21,23 +21,19 @@ async function openWithoutScripts(page: Page, path: string) {
   };
 }
 
-test(
-  "what was chosen before scripts arrived remains, and nothing that needs them can be sent",
-  async ({ page }) => {
-    const arrive = await openWithoutScripts(page, "/docs/api/listAds");
-    const send = page.getByRole("button", { name: "Send" });
-    const active = page.getByLabel("is_active", { exact: true });
-    await active.selectOption("true");
-    await page.getByLabel("limit", { exact: true }).fill("7");
-    assertEquals(await send.isDisabled(), true);
-    await arrive();
-    assertEquals(await active.inputValue(), "true");
-    const limit = page.getByLabel("limit", { exact: true });
-    assertEquals(await limit.inputValue(), "7");
-    assertEquals(await send.isDisabled(), false);
-  },
-  { isVisitor: true },
-);
+asVisitor.test("what was chosen before scripts arrived remains, and nothing that needs them can be sent", async ({ page }) => {
+  const arrive = await openWithoutScripts(page, "/docs/api/listAds");
+  const send = page.getByRole("button", { name: "Send" });
+  const active = page.getByLabel("is_active", { exact: true });
+  await active.selectOption("true");
+  await page.getByLabel("limit", { exact: true }).fill("7");
+  assertEquals(await send.isDisabled(), true);
+  await arrive();
+  assertEquals(await active.inputValue(), "true");
+  const limit = page.getByLabel("limit", { exact: true });
+  assertEquals(await limit.inputValue(), "7");
+  assertEquals(await send.isDisabled(), false);
+});
 
 test("the menu of an export that was opened before scripts arrived stays open", async ({ page, ...s }) => {
   await s.t.import(plainAd("1"));
@@ -47,28 +43,24 @@ test("the menu of an export that was opened before scripts arrived stays open", 
   assertEquals(await page.getByText("For spreadsheets").isVisible(), true);
 });
 
-test(
-  "filters that were opened before scripts arrived are a dialog then, and so are those of a reloaded page",
-  async ({ page, ...s }) => {
-    await s.t.import(plainAd("1"));
-    const arrive = await openWithoutScripts(page, "/dashboard/ads");
-    // Without style sheets, "Hide filters" is visible too.
-    const opener = page.getByRole("link", { name: "Filters", exact: true });
-    const sheet = page.getByRole("dialog", { name: "Filters" });
-    await opener.click({ noWaitAfter: true });
-    await arrive();
-    await sheet.waitFor();
-    await whenFocused(sheet);
-    await page.reload();
-    await untilHydrated(page);
-    await whenFocused(sheet);
-    await page.keyboard.press("Escape");
-    await sheet.waitFor({ state: "hidden" });
-    await whenFocused(opener);
-    assertEquals(await page.evaluate(() => location.hash), "");
-  },
-  { width: 390 },
-);
+onPhone.test("filters that were opened before scripts arrived are a dialog then, and so are those of a reloaded page", async ({ page, ...s }) => {
+  await s.t.import(plainAd("1"));
+  const arrive = await openWithoutScripts(page, "/dashboard/ads");
+  // Without style sheets, "Hide filters" is visible too.
+  const opener = page.getByRole("link", { name: "Filters", exact: true });
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await opener.click({ noWaitAfter: true });
+  await arrive();
+  await sheet.waitFor();
+  await whenFocused(sheet);
+  await page.reload();
+  await untilHydrated(page);
+  await whenFocused(sheet);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "hidden" });
+  await whenFocused(opener);
+  assertEquals(await page.evaluate(() => location.hash), "");
+});
 
 test("a form is sent once however often it is submitted before scripts arrive", async ({ page }) => {
   await openWithoutScripts(page, "/dashboard/account");

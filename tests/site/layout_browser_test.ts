@@ -3,7 +3,13 @@ import type { Page } from "playwright-core";
 import { fillAccount } from "../sample_account.ts";
 import { resize } from "./page_problems.ts";
 import { DASHBOARD_PAGES } from "./pages.ts";
-import { type Site, test } from "./site.ts";
+import {
+  type Site,
+  test,
+  testsIn,
+  withForcedColors,
+  withoutScripts,
+} from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1280, 1920];
@@ -36,7 +42,7 @@ async function fill(s: Site): Promise<void> {
   await fillAccount(s.t, s.me);
 }
 
-test(
+testsIn({ width: 1920 }).test(
   "each page of the dashboard is centered in a wide window, with the same left edge and width",
   async ({ page, ...s }) => {
     await fill(s);
@@ -67,7 +73,6 @@ test(
     }
     assertEquals(new Set(edges.values()).size, 1, JSON.stringify([...edges]));
   },
-  { width: 1920 },
 );
 
 test("the call to action and the days of a card are fully readable, and the days are aligned within a row", async ({ page, ...s }) => {
@@ -137,25 +142,21 @@ test("titles of cards next to each other are level with each other and with what
   assertEquals(new Set(middles).size, 1, String(middles));
 });
 
-test(
-  "a brand's charts are chosen with the arrow keys, without JavaScript",
-  async ({ page, ...s }) => {
-    await fill(s);
-    await page.goto("/dashboard/brands/sprekla");
-    const shown = () =>
-      page.locator("#timeline svg[role=img]:visible").evaluateAll((charts) =>
-        charts.map((chart) => chart.getAttribute("aria-label")!.split(" ")[0])
-      );
-    assertEquals(await shown(), ["Active"]);
-    await page.locator("#timeline").getByRole("radio", { name: "Active" })
-      .focus();
-    await page.keyboard.press("ArrowRight");
-    assertEquals(await shown(), ["Started"]);
-    await page.keyboard.press("ArrowRight");
-    assertEquals(await shown(), ["Stopped"]);
-  },
-  { javaScriptEnabled: false },
-);
+withoutScripts.test("a brand's charts are chosen with the arrow keys, without JavaScript", async ({ page, ...s }) => {
+  await fill(s);
+  await page.goto("/dashboard/brands/sprekla");
+  const shown = () =>
+    page.locator("#timeline svg[role=img]:visible").evaluateAll((charts) =>
+      charts.map((chart) => chart.getAttribute("aria-label")!.split(" ")[0])
+    );
+  assertEquals(await shown(), ["Active"]);
+  await page.locator("#timeline").getByRole("radio", { name: "Active" })
+    .focus();
+  await page.keyboard.press("ArrowRight");
+  assertEquals(await shown(), ["Started"]);
+  await page.keyboard.press("ArrowRight");
+  assertEquals(await shown(), ["Stopped"]);
+});
 
 test("tables fit into their card with many and long names", async ({ page, ...s }) => {
   await fillAccount(s.t, s.me);
@@ -201,41 +202,37 @@ test("the table of keys names its columns, and fits names", async ({ page, ...s 
   assertEquals(Math.max(...heights), 40);
 });
 
-test(
-  "with forced colors, pages still show what is current and what colors mean",
-  async ({ page, ...s }) => {
-    await fill(s);
-    await page.goto("/dashboard/brands/sprekla");
-    for (
-      const [selector, count] of [
-        ["nav[aria-label=Dashboard] > a", 1],
-        ["[aria-label='Show as'] a", 1],
-        ["button[name=theme]", 1],
-        [".radio-tab", 1],
-        ["[aria-label='Ads by media type'] .bg-current", 4],
-      ] as const
-    ) {
-      const seen = await page.locator(`${selector}:visible`).evaluateAll(
-        (all) => {
-          // Forced colors keep the opacity of those that they replace.
-          const opaque = (color: string) =>
-            color.match(/[.\d]+/g)!.slice(0, 3).join();
-          const [canvas, ...colors] = [document.documentElement, ...all]
-            .map((each) => getComputedStyle(each).backgroundColor);
-          const own = colors.filter((it) => opaque(it) !== opaque(canvas!));
-          return new Set(own).size;
-        },
-      );
-      assertEquals(seen, count, selector);
-    }
-    const chosen = await page.locator(".radio-tab:has(:checked) span")
-      .evaluate((it) =>
-        [it, it.parentElement!].map((e) => getComputedStyle(e).color)
-      );
-    assertEquals(chosen[0], chosen[1]);
-  },
-  { forcedColors: "active" },
-);
+withForcedColors.test("with forced colors, pages still show what is current and what colors mean", async ({ page, ...s }) => {
+  await fill(s);
+  await page.goto("/dashboard/brands/sprekla");
+  for (
+    const [selector, count] of [
+      ["nav[aria-label=Dashboard] > a", 1],
+      ["[aria-label='Show as'] a", 1],
+      ["button[name=theme]", 1],
+      [".radio-tab", 1],
+      ["[aria-label='Ads by media type'] .bg-current", 4],
+    ] as const
+  ) {
+    const seen = await page.locator(`${selector}:visible`).evaluateAll(
+      (all) => {
+        // Forced colors keep the opacity of those that they replace.
+        const opaque = (color: string) =>
+          color.match(/[.\d]+/g)!.slice(0, 3).join();
+        const [canvas, ...colors] = [document.documentElement, ...all]
+          .map((each) => getComputedStyle(each).backgroundColor);
+        const own = colors.filter((it) => opaque(it) !== opaque(canvas!));
+        return new Set(own).size;
+      },
+    );
+    assertEquals(seen, count, selector);
+  }
+  const chosen = await page.locator(".radio-tab:has(:checked) span")
+    .evaluate((it) =>
+      [it, it.parentElement!].map((e) => getComputedStyle(e).color)
+    );
+  assertEquals(chosen[0], chosen[1]);
+});
 
 test("what a brand's cards say fits into them, on a small phone and beside the navigation", async ({ page, ...s }) => {
   await fill(s);

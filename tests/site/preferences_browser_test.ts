@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { FLASH_COOKIE } from "@/lib/shared/flash.ts";
 import { sampleAds } from "../sample_ads.ts";
 import { plainAd } from "./ads.ts";
-import { test, visit } from "./site.ts";
+import { test, visit, withForcedColors } from "./site.ts";
 
 /** The contrast of an element's edge with its surface. */
 const edgeContrast = (edged: Locator) =>
@@ -36,24 +36,20 @@ test("with more contrast, the edges of cards and fields are easy to see", async 
   }
 });
 
-test(
-  "with forced colors, selects have arrows, and meters are visible",
-  async ({ page }) => {
-    await page.goto("/dashboard/usage");
-    const select = await page.locator("[name=key_id]").evaluate((it) =>
-      getComputedStyle(it).appearance
-    );
-    assertEquals(select, "auto");
-    await page.goto("/dashboard");
-    const hasEdge = await page.getByRole("meter").evaluate((it) => {
-      const { outlineStyle, outlineColor } = getComputedStyle(it);
-      const { backgroundColor } = getComputedStyle(document.documentElement);
-      return outlineStyle === "solid" && outlineColor !== backgroundColor;
-    });
-    assertEquals(hasEdge, true);
-  },
-  { forcedColors: "active" },
-);
+withForcedColors.test("with forced colors, selects have arrows, and meters are visible", async ({ page }) => {
+  await page.goto("/dashboard/usage");
+  const select = await page.locator("[name=key_id]").evaluate((it) =>
+    getComputedStyle(it).appearance
+  );
+  assertEquals(select, "auto");
+  await page.goto("/dashboard");
+  const hasEdge = await page.getByRole("meter").evaluate((it) => {
+    const { outlineStyle, outlineColor } = getComputedStyle(it);
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    return outlineStyle === "solid" && outlineColor !== backgroundColor;
+  });
+  assertEquals(hasEdge, true);
+});
 
 test("prints have no empty cards, and the colors that legends explain", async ({ page, ...s }) => {
   await page.emulateMedia({ media: "print" });
@@ -91,16 +87,12 @@ test("what gets the focus is not below a message", async ({ page, context, ...s 
   assertGreaterOrEqual((await toast.boundingBox())!.y, y + height);
 });
 
-test(
-  "forced colors keep the colors of charts, which legends explain",
-  async ({ t, page }) => {
-    await t.import(...sampleAds().slice(-30));
-    await page.goto("/dashboard/brands/sprekla");
-    const adjusted = await page.locator("main rect.fill-current")
-      .evaluateAll((all) =>
-        all.map((each) => getComputedStyle(each).forcedColorAdjust)
-      );
-    assertEquals(new Set(adjusted), new Set(["none"]));
-  },
-  { forcedColors: "active" },
-);
+withForcedColors.test("forced colors keep the colors of charts, which legends explain", async ({ t, page }) => {
+  await t.import(...sampleAds().slice(-30));
+  await page.goto("/dashboard/brands/sprekla");
+  const adjusted = await page.locator("main rect.fill-current")
+    .evaluateAll((all) =>
+      all.map((each) => getComputedStyle(each).forcedColorAdjust)
+    );
+  assertEquals(new Set(adjusted), new Set(["none"]));
+});

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { findPageProblems, violations } from "./page_problems.ts";
 import { GUIDE_PAGES, MISSING_PAGE, OPERATION_PAGES } from "./pages.ts";
-import { copiedText, test, visit } from "./site.ts";
+import { asVisitor, copiedText, test, visit } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 /** What the browser reports of a part that moved without a reason. */
@@ -23,9 +23,7 @@ test("public pages have no accessibility problems in both schemes, log no error,
   assertEquals(found, []);
 });
 
-test("the chosen theme is remembered", async (s) => {
-  await using tab = await s.open({ isVisitor: true });
-  const { page } = tab;
+asVisitor.test("the chosen theme is remembered", async ({ page, ...s }) => {
   await page.goto("/docs/limits");
   const color = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -52,9 +50,7 @@ test("the language of a code sample changes without JavaScript", async (s) => {
   assert(await page.getByText("curl -H").isHidden());
 });
 
-test("a sample is copied exactly", async (s) => {
-  await using tab = await s.open({ isVisitor: true });
-  const { page } = tab;
+asVisitor.test("a sample is copied exactly", async ({ page, ...s }) => {
   await page.goto("/");
   const copied = await copiedText(page);
   await page.getByText("TypeScript", { exact: true }).click();
@@ -64,28 +60,24 @@ test("a sample is copied exactly", async (s) => {
   assert((await copied()).includes(`${s.origin}/v1/ads?is_active=true`));
 });
 
-test(
-  "if a page may not write to the clipboard, the text is selected for Ctrl+C",
-  async ({ page, context }) => {
-    // As browsers do on pages that came without TLS.
-    await using _script = await context.addInitScript(() =>
-      Object.defineProperty(navigator, "clipboard", { value: undefined })
-    );
-    await page.goto("/docs/limits");
-    const block = page.locator("figure").filter({ has: page.locator("pre") })
-      .first();
-    await block.getByRole("button", { name: "Copy" }).click();
-    await block.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
-    await block.getByText("The text is selected.").waitFor({
-      state: "attached",
-    });
-    assertEquals(
-      await page.evaluate(() => getSelection()!.toString().trim()),
-      (await block.locator("code").innerText()).trim(),
-    );
-  },
-  { isVisitor: true },
-);
+asVisitor.test("if a page may not write to the clipboard, the text is selected for Ctrl+C", async ({ page, context }) => {
+  // As browsers do on pages that came without TLS.
+  await using _script = await context.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined })
+  );
+  await page.goto("/docs/limits");
+  const block = page.locator("figure").filter({ has: page.locator("pre") })
+    .first();
+  await block.getByRole("button", { name: "Copy" }).click();
+  await block.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
+  await block.getByText("The text is selected.").waitFor({
+    state: "attached",
+  });
+  assertEquals(
+    await page.evaluate(() => getSelection()!.toString().trim()),
+    (await block.locator("code").innerText()).trim(),
+  );
+});
 
 test(`"Try it" works with a pasted key, and with the session`, async (s) => {
   await s.t.import(...sampleAds().slice(0, 1));
@@ -130,47 +122,39 @@ test("a long response is not announced, and is marked as truncated", async ({ pa
   assertEquals(await violations(page), []);
 });
 
-test(
-  "nothing moves while the page of an endpoint becomes interactive",
-  async ({ page }) => {
-    await using _script = await page.addInitScript(() => {
-      const sums = globalThis as unknown as { moved: number };
-      sums.moved = 0;
-      new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries() as unknown as Shift[]) {
-          sums.moved += value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await visit(page, "/docs/api/listAds");
-    await page.getByLabel("API key").fill("sk_");
-    const moved = await page.evaluate(async () => {
-      for (let i = 0; i < 2; i++) {
-        await new Promise((frame) => requestAnimationFrame(frame));
+asVisitor.test("nothing moves while the page of an endpoint becomes interactive", async ({ page }) => {
+  await using _script = await page.addInitScript(() => {
+    const sums = globalThis as unknown as { moved: number };
+    sums.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as unknown as Shift[]) {
+        sums.moved += value;
       }
-      return (globalThis as unknown as { moved: number }).moved;
-    });
-    assert(moved < 0.01, String(moved));
-  },
-  { isVisitor: true },
-);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await visit(page, "/docs/api/listAds");
+  await page.getByLabel("API key").fill("sk_");
+  const moved = await page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) {
+      await new Promise((frame) => requestAnimationFrame(frame));
+    }
+    return (globalThis as unknown as { moved: number }).moved;
+  });
+  assert(moved < 0.01, String(moved));
+});
 
-test(
-  "no key can be typed into a field that a URL would contain",
-  async ({ page, ...s }) => {
-    await using plain = await s.open({
-      isVisitor: true,
-      javaScriptEnabled: false,
-    });
-    await plain.page.goto("/docs/api/listAds");
-    await plain.page.getByText("requires JavaScript").waitFor();
-    assertEquals(await plain.page.getByLabel("API key").isVisible(), false);
-    await page.goto("/docs/api/listAds");
-    const field = page.getByLabel("API key");
-    assertEquals(await field.getAttribute("name"), null);
-  },
-  { isVisitor: true },
-);
+asVisitor.test("no key can be typed into a field that a URL would contain", async ({ page, ...s }) => {
+  await using plain = await s.open({
+    isVisitor: true,
+    javaScriptEnabled: false,
+  });
+  await plain.page.goto("/docs/api/listAds");
+  await plain.page.getByText("requires JavaScript").waitFor();
+  assertEquals(await plain.page.getByLabel("API key").isVisible(), false);
+  await page.goto("/docs/api/listAds");
+  const field = page.getByLabel("API key");
+  assertEquals(await field.getAttribute("name"), null);
+});
 
 test("an operation that needs a session asks a visitor to sign in, and then runs", async (s) => {
   for (const id of ["listKeys", "getKey", "getUsage", "listOwnAudit"]) {

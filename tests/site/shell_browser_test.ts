@@ -5,7 +5,7 @@ import { resetPath } from "../sessions.ts";
 import { plainAd } from "./ads.ts";
 import { makeOperator } from "./imports.ts";
 import { viewProblems } from "./page_problems.ts";
-import { type Site, test, visit } from "./site.ts";
+import { asVisitor, type Site, test, testsIn, visit } from "./site.ts";
 
 function readNavigation(html: string, label: string): string {
   const [, nav = ""] = html.split(`<nav aria-label="${label}"`);
@@ -172,7 +172,7 @@ test("error messages can be dismissed if there is JavaScript", async (s) => {
   }
 });
 
-test(
+testsIn({ width: 900 }).test(
   "the focused element is not hidden below the bar of a narrow window",
   async ({ page, ...s }) => {
     await s.t.import(
@@ -203,12 +203,9 @@ test(
     assert(stops > 20);
     assertEquals(hidden, []);
   },
-  { width: 900 },
 );
 
-test("a disabled button of a running action is readable", async (s) => {
-  await using tab = await s.open({ isVisitor: true });
-  const { page } = tab;
+asVisitor.test("a disabled button of a running action is readable", async ({ page }) => {
   await visit(page, "/login");
   await page.getByRole("button", { name: "Sign in" }).evaluate((it) =>
     it.setAttribute("aria-busy", "true")

@@ -14,28 +14,32 @@ export type Site = Awaited<ReturnType<typeof site>>;
 let windowsOfModule: Promise<Windows> | undefined;
 
 /**
- * Registers a test with a site of its own, and a window of those that the tests
- * of a module share.
+ * Registers tests, each with a site of its own, and a window of those that the
+ * tests of a module share.
  *
  * @param options also say how the window is
  */
-export function test(
-  name: string,
-  run: (given: Site & Window) => Promise<void>,
-  options: HarnessOptions & OpenOptions = {},
-): void {
-  if (windowsOfModule === undefined) {
-    const { promise, resolve } = Promise.withResolvers<Windows>();
-    windowsOfModule = promise;
-    Deno.test.beforeAll(async () => resolve(await launchWindows()));
-    Deno.test.afterAll(async () => (await promise).close());
-  }
-  Deno.test(name, async () => {
-    await using s = await site(options, await windowsOfModule);
-    await using window = await s.open(options);
-    await run({ ...window, ...s });
-  });
-}
+export const testsIn = (options: HarnessOptions & OpenOptions = {}) => ({
+  test(name: string, run: (given: Site & Window) => Promise<void>): void {
+    if (windowsOfModule === undefined) {
+      const { promise, resolve } = Promise.withResolvers<Windows>();
+      windowsOfModule = promise;
+      Deno.test.beforeAll(async () => resolve(await launchWindows()));
+      Deno.test.afterAll(async () => (await promise).close());
+    }
+    Deno.test(name, async () => {
+      await using s = await site(options, await windowsOfModule);
+      await using window = await s.open(options);
+      await run({ ...window, ...s });
+    });
+  },
+});
+
+export const { test } = testsIn();
+export const onPhone = testsIn({ width: 390 });
+export const asVisitor = testsIn({ isVisitor: true });
+export const withoutScripts = testsIn({ javaScriptEnabled: false });
+export const withForcedColors = testsIn({ forcedColors: "active" });
 
 /** A window is signed in unless `isVisitor`. */
 type OpenOptions = Omit<WindowOptions, "cookie"> & { isVisitor?: boolean };

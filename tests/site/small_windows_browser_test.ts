@@ -3,21 +3,15 @@ import { fillAccount } from "../sample_account.ts";
 import { until } from "../until.ts";
 import { plainAd } from "./ads.ts";
 import { resize } from "./page_problems.ts";
-import { test } from "./site.ts";
+import { onPhone, test, testsIn } from "./site.ts";
 
-test(
-  "in a stacked table, names that take several lines start where labels do",
-  async ({ page, ...s }) => {
-    await fillAccount(s.t, s.me);
-    await page.goto("/dashboard/usage");
-    const name = page.getByRole("cell").filter({ hasText: "creative team" });
-    const align = await name.evaluate((cell) =>
-      getComputedStyle(cell).textAlign
-    );
-    assertEquals(align, "start");
-  },
-  { width: 390 },
-);
+onPhone.test("in a stacked table, names that take several lines start where labels do", async ({ page, ...s }) => {
+  await fillAccount(s.t, s.me);
+  await page.goto("/dashboard/usage");
+  const name = page.getByRole("cell").filter({ hasText: "creative team" });
+  const align = await name.evaluate((cell) => getComputedStyle(cell).textAlign);
+  assertEquals(align, "start");
+});
 
 test("in a low window, as on a phone held sideways, the bar of pages scrolls away", async ({ page, ...s }) => {
   await s.t.import(plainAd("1"), plainAd("2"));
@@ -53,37 +47,33 @@ test("pages fit a phone whose letters are twice as large", async ({ page, contex
   }
 });
 
-test(
-  "a webhook's long URL and a view's long filters take few lines",
-  async ({ page, ...s }) => {
-    const { t, me } = s;
-    const url = `https://example.com/${"a".repeat(900)}`;
-    await t.database.housekeeping.insertInto("webhooks").values({
-      account_id: me.accountId,
-      url,
-      secret: "",
-      view_ids: [],
-      created_at: 0,
-    }).execute();
-    const query = `q=${"a".repeat(180)}`;
-    await t.services.views.create(me.accountId, {
-      name: "Long",
-      query,
-      watch: "none",
-    });
-    const height = async (text: string) =>
-      (await page.getByText(text).first().boundingBox())!.height;
-    await page.goto("/dashboard/views");
-    const filters = page.locator("p:has(code)");
-    assertEquals((await filters.boundingBox())!.height, 40);
-    await page.goto("/dashboard/webhooks");
-    assertEquals(await height("https://example.com"), 40);
-    await page.getByText("https://example.com").click();
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    assertEquals(await height("https://example.com"), 84);
-  },
-  { width: 390 },
-);
+onPhone.test("a webhook's long URL and a view's long filters take few lines", async ({ page, ...s }) => {
+  const { t, me } = s;
+  const url = `https://example.com/${"a".repeat(900)}`;
+  await t.database.housekeeping.insertInto("webhooks").values({
+    account_id: me.accountId,
+    url,
+    secret: "",
+    view_ids: [],
+    created_at: 0,
+  }).execute();
+  const query = `q=${"a".repeat(180)}`;
+  await t.services.views.create(me.accountId, {
+    name: "Long",
+    query,
+    watch: "none",
+  });
+  const height = async (text: string) =>
+    (await page.getByText(text).first().boundingBox())!.height;
+  await page.goto("/dashboard/views");
+  const filters = page.locator("p:has(code)");
+  assertEquals((await filters.boundingBox())!.height, 40);
+  await page.goto("/dashboard/webhooks");
+  assertEquals(await height("https://example.com"), 40);
+  await page.getByText("https://example.com").click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  assertEquals(await height("https://example.com"), 84);
+});
 
 test("a tap shows the numbers of a chart's column", async (s) => {
   const browser = s.context.browser()!;
@@ -101,7 +91,7 @@ test("a tap shows the numbers of a chart's column", async (s) => {
   });
 });
 
-test(
+testsIn({ width: 640 }).test(
   "in a narrow window, the bar of pages has a thin scrollbar where these take space",
   async ({ page }) => {
     await page.goto("/dashboard");
@@ -110,5 +100,4 @@ test(
     );
     assertEquals(width, "thin");
   },
-  { width: 640 },
 );

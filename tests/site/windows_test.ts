@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { test, visit } from "./site.ts";
+import { asVisitor, testsIn, visit } from "./site.ts";
 
 let used: Page | undefined;
 
@@ -15,9 +15,9 @@ const findRemains = async (page: Page) => [
   ...page.context().pages().slice(1).map((other) => other.url()),
 ];
 
-test("a window has a test's additions until it is closed", async (s) => {
-  await using tab = await s.open({ colorScheme: "dark", width: 390 });
-  const { page, context } = tab;
+const inDark = testsIn({ colorScheme: "dark", width: 390 });
+
+inDark.test("a window has a test's additions until it is closed", async ({ page, context }) => {
   await visit(page, "/docs");
   await page.evaluate(() => {
     localStorage.setItem("theme", "dark");
@@ -31,9 +31,7 @@ test("a window has a test's additions until it is closed", async (s) => {
   used = page;
 });
 
-test("the next test's window is the same one without them", async (s) => {
-  await using tab = await s.open({ isVisitor: true });
-  const { page, trouble } = tab;
+asVisitor.test("the next test's window is the same one without them", async ({ page, trouble }) => {
   assert(page === used);
   await visit(page, "/docs");
   assertEquals(await findRemains(page), []);
