@@ -18,7 +18,7 @@ const BASE =
   "button inline-flex shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-lg border font-medium whitespace-nowrap no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50";
 
 const SIZES = {
-  sm: "h-8 px-2.5 text-[13px]",
+  sm: "h-8 px-2.5 text-label",
   md: "h-9 px-3.5 text-sm max-sm:h-10",
 };
 

@@ -53,7 +53,7 @@ export function Card(
               {title}
             </h2>
             {description !== undefined && (
-              <p class="mt-0.5 text-[13px] leading-5 text-ink-soft">
+              <p class="mt-0.5 text-label leading-5 text-ink-soft">
                 {description}
               </p>
             )}

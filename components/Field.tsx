@@ -72,7 +72,7 @@ export function Field(
     <div class={`min-w-0 ${own}`}>
       <label
         for={fieldId}
-        class="mb-1.5 block text-[13px] font-medium text-ink"
+        class="mb-1.5 block text-label font-medium text-ink"
       >
         {label}
       </label>
@@ -102,7 +102,7 @@ export function Field(
         <p
           key={note}
           id={`${fieldId}-${note}`}
-          class={`mt-1.5 text-[13px] leading-5 ${color}`}
+          class={`mt-1.5 text-label leading-5 ${color}`}
         >
           {text}
         </p>

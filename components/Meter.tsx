@@ -18,7 +18,7 @@ export function Meter({ label, value, limit, note }: {
   return (
     <div>
       <div class="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <span class="text-[13px] font-medium text-ink-soft">{label}</span>
+        <span class="text-label font-medium text-ink-soft">{label}</span>
         <span class="text-sm text-ink tabular-nums">
           <span class="font-semibold">{formatNumber(value)}</span>
           <span class="text-ink-faint">
@@ -42,7 +42,7 @@ export function Meter({ label, value, limit, note }: {
           />
         </div>
       )}
-      <p class="mt-2 text-[13px] text-ink-faint">{note}</p>
+      <p class="mt-2 text-label text-ink-faint">{note}</p>
     </div>
   );
 }

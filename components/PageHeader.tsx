@@ -13,7 +13,7 @@ export function PageHeader({ title, description, back, actions }: {
         <a
           href={back.href}
           rel="up"
-          class="mb-2 inline-block text-[13px] text-ink-soft hover:text-ink"
+          class="mb-2 inline-block text-label text-ink-soft hover:text-ink"
         >
           <span aria-hidden="true" class="mr-1">←</span>
           {back.label}

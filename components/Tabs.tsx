@@ -15,7 +15,7 @@ export function Tabs({ label, tabs }: {
           href={tab.href}
           // Always set, because the framework marks links without it.
           aria-current={tab.isCurrent ? "page" : "false"}
-          class="rounded-md border border-transparent px-3 py-1 text-[13px] font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink"
+          class="rounded-md border border-transparent px-3 py-1 text-label font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink"
         >
           {tab.label}
         </a>

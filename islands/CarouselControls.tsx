@@ -69,7 +69,7 @@ export function CarouselControls({ track: id, count, noun }: {
       }`}
     >
       {turnButton("Previous", ChevronLeft, { to: at! - 1, isEnd: at === 0 })}
-      <p aria-live="polite" class="text-[13px] text-ink-soft tabular-nums">
+      <p aria-live="polite" class="text-label text-ink-soft tabular-nums">
         {noun} {(at ?? 0) + 1} of {count}
       </p>
       {turnButton("Next", ChevronRight, {

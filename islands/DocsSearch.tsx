@@ -38,7 +38,7 @@ export function DocsSearch({ query }: { query: string }) {
       {isOn && (
         <kbd
           aria-hidden="true"
-          class="pointer-events-none absolute top-2 right-2.5 rounded border border-line px-1.5 font-sans text-[11px] leading-4.5 text-ink-faint pointer-coarse:hidden"
+          class="pointer-events-none absolute top-2 right-2.5 rounded border border-line px-1.5 font-sans text-2xs leading-4.5 text-ink-faint pointer-coarse:hidden"
         >
           /
         </kbd>

@@ -106,7 +106,7 @@ export function DropFiles({ form: id, initialError }: {
             value={current.sent}
             total={current.total}
           />
-          <p class="text-[13px] text-ink-soft tabular-nums">
+          <p class="text-label text-ink-soft tabular-nums">
             {current.sent < current.total
               ? `${formatBytes(current.sent)} of ${
                 formatBytes(current.total)

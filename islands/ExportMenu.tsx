@@ -111,7 +111,7 @@ export function ExportMenu({ query, cost }: {
     <div
       ref={menu}
       tabIndex={-1}
-      class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-[13px] shadow-lg outline-none max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto"
+      class="absolute right-0 z-20 mt-1.5 w-72 rounded-lg border border-line bg-surface p-3 text-label shadow-lg outline-none max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:w-auto"
     >
       <p class="text-ink-soft">
         Costs {formatCount(cost, "request")} of your quota.

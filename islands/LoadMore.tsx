@@ -145,7 +145,7 @@ export function LoadMore({ next, list, total }: {
     <div class="mt-8 flex flex-col items-center gap-3">
       {href.value === null
         ? (
-          <p class="text-[13px] text-ink-faint">
+          <p class="text-label text-ink-faint">
             {total === 1 ? "Only one ad matches" : "No more ads"}
           </p>
         )
@@ -162,7 +162,7 @@ export function LoadMore({ next, list, total }: {
         )}
       <p
         role="status"
-        class={status.value === FAILED ? "text-[13px] text-bad" : "sr-only"}
+        class={status.value === FAILED ? "text-label text-bad" : "sr-only"}
       >
         {status}
       </p>

@@ -42,7 +42,7 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
         <span class="max-lg:sr-only">Go to…</span>
         <kbd
           aria-hidden="true"
-          class="ml-auto rounded border border-line px-1.5 font-sans text-[11px] leading-5 max-lg:hidden"
+          class="ml-auto rounded border border-line px-1.5 font-sans text-2xs leading-5 max-lg:hidden"
         >
           {keys.value ?? "Ctrl K"}
         </kbd>

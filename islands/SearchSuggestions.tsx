@@ -86,7 +86,7 @@ export function SearchSuggestions({ input }: { input: string }) {
       {singleKeys.value && (
         <kbd
           aria-hidden="true"
-          class="pointer-events-none absolute top-2.5 right-3 hidden rounded border border-line px-1.5 font-sans text-[11px] leading-4.5 text-ink-faint lg:peer-[:placeholder-shown:not(:focus)]:block"
+          class="pointer-events-none absolute top-2.5 right-3 hidden rounded border border-line px-1.5 font-sans text-2xs leading-4.5 text-ink-faint lg:peer-[:placeholder-shown:not(:focus)]:block"
         >
           /
         </kbd>

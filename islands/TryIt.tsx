@@ -112,7 +112,7 @@ export function TryIt({ path, parameters, isOpen }: {
       {/* Announced when it arrives; the response itself is too long for that. */}
       <p
         role="status"
-        class="px-4 text-[13px] font-medium text-ink not-empty:border-t not-empty:border-line not-empty:pt-3"
+        class="px-4 text-label font-medium text-ink not-empty:border-t not-empty:border-line not-empty:pt-3"
       >
         {outcome?.line}
         {outcome?.cut && (

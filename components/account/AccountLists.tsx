@@ -40,7 +40,7 @@ export function SessionsCard(
                 {session.device}
                 {session.isCurrent && <Badge tone="good">Current</Badge>}
               </p>
-              <p class="mt-0.5 text-[13px] text-ink-soft">
+              <p class="mt-0.5 text-label text-ink-soft">
                 Last used{" "}
                 <Time at={session.last_used_at} now={now} />, signed in{" "}
                 <Time at={session.created_at} />
@@ -70,7 +70,7 @@ export function SessionsCard(
           </li>
         ))}
         {hiddenSessions > 0 && (
-          <li class="px-4 py-3 text-[13px] text-ink-soft sm:px-5">
+          <li class="px-4 py-3 text-label text-ink-soft sm:px-5">
             and {formatNumber(hiddenSessions)} more
           </li>
         )}

@@ -92,7 +92,7 @@ function Words({ ad, room }: Pick<AdCardProps, "ad" | "room">) {
       {!isSaid && (
         <p
           dir="auto"
-          class="line-clamp-2 text-[13px] leading-5 font-semibold wrap-anywhere text-ink"
+          class="line-clamp-2 text-label leading-5 font-semibold wrap-anywhere text-ink"
         >
           <Marked text={title} marks={marks?.title} />
         </p>

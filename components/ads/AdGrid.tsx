@@ -38,7 +38,7 @@ export function AdGrid({ ads, id, fit, notes }: {
           {notes?.has(ad.adArchiveId) && (
             <p
               dir="auto"
-              class="text-[13px] leading-5 wrap-anywhere whitespace-pre-line text-ink-soft"
+              class="text-label leading-5 wrap-anywhere whitespace-pre-line text-ink-soft"
             >
               {notes.get(ad.adArchiveId)}
             </p>

@@ -16,7 +16,7 @@ import type { AdStatusView } from "@/lib/shared/ad_status.ts";
 import type { AdCardView } from "@/lib/site/ad_cards.ts";
 
 const TITLES = {
-  small: "text-[13px] leading-5 text-ink-soft",
+  small: "text-label leading-5 text-ink-soft",
   medium: "text-sm leading-[1.6] text-ink",
   large: "text-lg leading-snug font-medium text-ink",
 };
@@ -56,12 +56,12 @@ export function BrandLine(
 ) {
   if (brand === undefined) return null;
   if (brand === null) {
-    return <span class="truncate text-[13px] text-ink-faint">No brand</span>;
+    return <span class="truncate text-label text-ink-faint">No brand</span>;
   }
   return (
     <a
       href={brand.href ?? undefined}
-      class="relative z-10 flex min-h-6 min-w-0 items-center gap-2 text-[13px] font-medium text-ink [&[href]]:hover:underline"
+      class="relative z-10 flex min-h-6 min-w-0 items-center gap-2 text-label font-medium text-ink [&[href]]:hover:underline"
     >
       {hasAvatar && <Avatar name={brand.name} source={brand.avatar} />}
       <bdi class="truncate">

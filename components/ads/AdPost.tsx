@@ -64,7 +64,7 @@ function Carousel({ ad }: { ad: AdPage }) {
   return (
     <>
       {ad.hasVariants && (
-        <p class="border-t border-line bg-sunken px-4 py-2.5 text-[13px] leading-5 text-ink-soft">
+        <p class="border-t border-line bg-sunken px-4 py-2.5 text-label leading-5 text-ink-soft">
           These are variants of one ad: the platform showed each person one of
           them.
         </p>

@@ -96,7 +96,7 @@ export function AdBrand({ brand }: { brand: AdPage["brand"] }) {
               {brand.name ?? UNNAMED_BRAND}
             </a>
           </p>
-          <p class="text-[13px] text-ink-soft tabular-nums">
+          <p class="text-label text-ink-soft tabular-nums">
             {formatCount(brand.ads, "ad")}, {formatNumber(brand.activeAds)}{" "}
             active when last seen
           </p>
@@ -108,7 +108,7 @@ export function AdBrand({ brand }: { brand: AdPage["brand"] }) {
         </div>
       )}
       {brand.link !== null && (
-        <p class="mt-3 text-[13px]">
+        <p class="mt-3 text-label">
           <UntrustedLink address={brand.link} label="Page" />
         </p>
       )}

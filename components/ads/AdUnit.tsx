@@ -17,9 +17,9 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
     [unit.title, "line-clamp-2 font-semibold text-ink"],
     [
       unit.body === ad.text ? null : unit.body,
-      "line-clamp-6 text-[13px] leading-5 whitespace-pre-line text-ink-soft",
+      "line-clamp-6 text-label leading-5 whitespace-pre-line text-ink-soft",
     ],
-    [unit.description, "line-clamp-2 text-[13px] leading-5 text-ink-soft"],
+    [unit.description, "line-clamp-2 text-label leading-5 text-ink-soft"],
   ] as const;
   const shown = lines.filter(([text]) => text !== null);
   const { picture, video } = unit;
@@ -55,7 +55,7 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
           {ad.callToAction !== null && (
             <span
               dir="auto"
-              class="max-w-40 shrink-0 truncate rounded-md border border-line-strong bg-surface px-3 py-1.5 text-[13px] font-semibold text-ink"
+              class="max-w-40 shrink-0 truncate rounded-md border border-line-strong bg-surface px-3 py-1.5 text-label font-semibold text-ink"
             >
               {ad.callToAction}
             </span>
@@ -64,7 +64,7 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
       )}
       <Missing unit={unit} libraryUrl={ad.libraryUrl} />
       {unit.download !== null && (
-        <p class="flex justify-end border-t border-line px-4 py-2 text-[13px]">
+        <p class="flex justify-end border-t border-line px-4 py-2 text-label">
           <a
             href={unit.download.href}
             download={unit.download.name}
@@ -98,7 +98,7 @@ function Missing(
   const why = whyMissing(unit);
   if (why === null) return null;
   return (
-    <p class="flex flex-wrap items-center gap-x-2 border-t border-line px-4 py-2 text-[13px] leading-6 text-ink-faint">
+    <p class="flex flex-wrap items-center gap-x-2 border-t border-line px-4 py-2 text-label leading-6 text-ink-faint">
       <ImageOff class="size-4 shrink-0" />
       {why}
       {libraryUrl !== null && (

@@ -2,7 +2,7 @@ import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 
 const SIZES = {
-  sm: "size-6 text-[10px]",
+  sm: "size-6 text-3xs",
   md: "size-10 text-sm",
   lg: "size-12 text-base",
 };

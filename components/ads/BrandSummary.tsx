@@ -13,7 +13,7 @@ function moment(seconds: number) {
 }
 
 function mono(text: string | number) {
-  return <code class="font-mono text-[13px]">{text}</code>;
+  return <code class="font-mono text-label">{text}</code>;
 }
 
 export function BrandSummary(

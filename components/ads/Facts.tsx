@@ -18,7 +18,7 @@ export function Facts({ facts }: Pick<AdPage, "facts">) {
           <dt class="font-mono text-xs leading-5 text-ink-faint">
             {fact.name}
           </dt>
-          <dd class="min-w-0 text-[13px] leading-5 wrap-anywhere text-ink">
+          <dd class="min-w-0 text-label leading-5 wrap-anywhere text-ink">
             {orNotKnown(
               fact.value,
               (value) => <Value {...fact} value={value} />,

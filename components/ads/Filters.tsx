@@ -77,7 +77,7 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
   const shortcuts = presets && <Presets {...presets} />;
   return (
     <details open={isOpen} class="group">
-      <summary class="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-[13px] font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2">
+      <summary class="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-label font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2">
         {title}
         {active > 0 && (
           <span class="size-1.5 rounded-full bg-accent forced-color-adjust-none">
@@ -134,14 +134,14 @@ function Choice(
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
       <legend
-        class={isTitled ? "sr-only" : "mb-1.5 text-[13px] font-medium text-ink"}
+        class={isTitled ? "sr-only" : "mb-1.5 text-label font-medium text-ink"}
       >
         {label}
       </legend>
       {options.map(({ value, label, note, count, isChosen }) => (
         <label
           key={value}
-          class="-mx-1.5 flex cursor-pointer items-center gap-2.5 rounded-md px-1.5 py-1 text-[13px] leading-5 text-ink-soft hover:bg-sunken has-checked:text-ink max-lg:py-2"
+          class="-mx-1.5 flex cursor-pointer items-center gap-2.5 rounded-md px-1.5 py-1 text-label leading-5 text-ink-soft hover:bg-sunken has-checked:text-ink max-lg:py-2"
         >
           <input
             type={isMultiple ? "checkbox" : "radio"}
@@ -168,7 +168,7 @@ function Choice(
         </label>
       ))}
       {error !== undefined && (
-        <p id={`${id}-error`} class="mt-1.5 text-[13px] leading-5 text-bad">
+        <p id={`${id}-error`} class="mt-1.5 text-label leading-5 text-bad">
           {error}
         </p>
       )}
@@ -179,7 +179,7 @@ function Choice(
 function Presets({ label, links }: NonNullable<FilterGroup["presets"]>) {
   return (
     <div>
-      <p class="mb-1.5 text-[13px] font-medium text-ink">{label}</p>
+      <p class="mb-1.5 text-label font-medium text-ink">{label}</p>
       <ul
         aria-label={label}
         class="flex divide-x divide-line overflow-hidden rounded-lg border border-line"
@@ -211,7 +211,7 @@ export function FilterChips(
         <li key={href} class="min-w-0">
           <a
             href={href}
-            class="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2 pl-2.5 text-[13px] text-ink transition-colors duration-150 hover:bg-sunken"
+            class="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2 pl-2.5 text-label text-ink transition-colors duration-150 hover:bg-sunken"
           >
             <span class="shrink-0 text-ink-faint">
               <span class="sr-only">Remove the filter</span> {label}
@@ -228,7 +228,7 @@ export function FilterChips(
         <li>
           <a
             href={clearHref}
-            class="text-[13px] text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
+            class="text-label text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
           >
             Clear all
           </a>

@@ -21,7 +21,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
           <li key={n}>
             <div class="flex flex-wrap items-baseline justify-between gap-x-4">
               <span class="font-medium text-ink">{title}</span>
-              <span class="text-[13px] text-ink-faint">
+              <span class="text-label text-ink-faint">
                 {at === null ? "Unknown time" : <Time at={at} />}
               </span>
             </div>

@@ -11,7 +11,7 @@ import type { NothingView } from "@/lib/site/explorer_nothing.ts";
 export function EmptyArchive(
   { database }: { database: "pglite" | "postgres" },
 ) {
-  const command = "font-mono text-[13px] whitespace-nowrap text-ink";
+  const command = "font-mono text-label whitespace-nowrap text-ink";
   return (
     <Card isFlush>
       <EmptyState
@@ -56,7 +56,7 @@ export function NoAds(
         {looser.length > 0 && (
           <ul
             aria-label="Other searches"
-            class="mt-4 divide-y divide-line rounded-lg border border-line text-left text-[13px]"
+            class="mt-4 divide-y divide-line rounded-lg border border-line text-left text-label"
           >
             {looser.map(({ label, href, total }) => (
               <li key={label}>

@@ -39,7 +39,7 @@ function Row({ id, title, text, ads }: {
   return (
     <section aria-labelledby={`${id}-title`} class="mt-10">
       <h2 id={`${id}-title`} class="text-sm font-semibold text-ink">{title}</h2>
-      <p class="mt-0.5 mb-3 text-[13px] text-ink-soft">{text}</p>
+      <p class="mt-0.5 mb-3 text-label text-ink-soft">{text}</p>
       <AdGrid ads={ads} fit="row" />
     </section>
   );

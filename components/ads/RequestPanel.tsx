@@ -50,7 +50,7 @@ function Request({ request }: { request: RequestView }) {
           </>
         }
       >
-        <h2 class="text-[13px] font-semibold text-ink">API request</h2>
+        <h2 class="text-label font-semibold text-ink">API request</h2>
       </CodeBar>
       <CodeText label="Request" isDense>
         {/* The live part changes when more ads are loaded. */}
@@ -83,7 +83,7 @@ const COLORS: Record<Exclude<JsonKind, "plain">, string> = {
 function JsonCode({ json }: { json: NonNullable<RequestView["response"]> }) {
   if (json.kind === "too long") {
     return (
-      <p class="px-4 py-6 text-[13px] text-ink-soft">
+      <p class="px-4 py-6 text-label text-ink-soft">
         The response has {formatNumber(json.length)}{" "}
         characters, too many to show here.
       </p>

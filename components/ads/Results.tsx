@@ -59,7 +59,7 @@ export function Results(
           )}
         </div>
         {firstHref !== null && (
-          <p class="text-[13px]">
+          <p class="text-label">
             <TextLink href={firstHref}>Back to the first page</TextLink>
           </p>
         )}
@@ -68,7 +68,7 @@ export function Results(
           {exporting !== null && (
             // Not part of the island: hydration would close it.
             <details class="relative">
-              <summary class="button inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-2.5 text-[13px] font-medium whitespace-nowrap text-ink hover:bg-sunken">
+              <summary class="button inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-2.5 text-label font-medium whitespace-nowrap text-ink hover:bg-sunken">
                 Export {formatCount(total, "ad")}
               </summary>
               <ExportMenu {...exporting} />
@@ -111,7 +111,7 @@ function EmptyAds({ ads }: { ads: readonly AdCardView[] }) {
     <div id="empty-ads" data-live>
       {ads.length > 0 && (
         <details class="mt-4">
-          <summary class="w-fit cursor-pointer py-2 text-[13px] text-ink-soft hover:text-ink">
+          <summary class="w-fit cursor-pointer py-2 text-label text-ink-soft hover:text-ink">
             {formatCount(ads.length, "ad")} without content
           </summary>
           <AdRows ads={ads} />
@@ -143,7 +143,7 @@ function Choices({ label, choices }: {
             title={Icon && label}
             // Always set, because the framework marks links without it.
             aria-current={isCurrent ? "true" : "false"}
-            class={`flex h-8 items-center text-[13px] whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:bg-sunken aria-[current=true]:text-ink ${
+            class={`flex h-8 items-center text-label whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:bg-sunken aria-[current=true]:text-ink ${
               Icon
                 ? "w-9 justify-center text-ink-faint"
                 : "px-2.5 text-ink-soft"

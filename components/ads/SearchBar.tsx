@@ -93,7 +93,7 @@ function Words({ value, error }: FilterForm["search"]) {
         <p
           id="q-error"
           role="alert"
-          class="mt-1.5 text-[13px] leading-5 text-bad"
+          class="mt-1.5 text-label leading-5 text-bad"
         >
           {error}
         </p>

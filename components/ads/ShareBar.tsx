@@ -49,7 +49,7 @@ export function ShareBar(
       </svg>
       <ul
         aria-label={label}
-        class="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-soft"
+        class="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-soft"
       >
         {shares.map(({ label, value, href }, i) => (
           <li key={label} class="flex items-center gap-1.5">

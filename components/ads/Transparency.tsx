@@ -50,7 +50,7 @@ export function Transparency(
   );
 }
 
-const TITLE = "text-[13px] font-medium text-ink";
+const TITLE = "text-label font-medium text-ink";
 
 function Bars({ title, rows, children }: {
   title: string;
@@ -61,7 +61,7 @@ function Bars({ title, rows, children }: {
   return (
     <section class="mt-5 border-t border-line pt-4">
       <h3 class={TITLE}>{title}</h3>
-      <ul class="mt-2 grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-[13px]">
+      <ul class="mt-2 grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-label">
         {rows.map(({ name, text, share }) => (
           <li
             key={name}
@@ -92,7 +92,7 @@ function Groups(
   return (
     <section class="mt-5 border-t border-line pt-4">
       <h3 class={TITLE}>By age and gender</h3>
-      <table class="mt-2 w-full table-fixed text-[13px]">
+      <table class="mt-2 w-full table-fixed text-label">
         <thead>
           <tr class="text-left text-xs text-ink-faint">
             <th scope="col" class="w-16 font-normal">Age</th>
@@ -132,7 +132,7 @@ function Folded(
   { title, children }: { title: string; children: ComponentChildren },
 ) {
   return (
-    <details class="mt-4 border-t border-line pt-3 text-[13px]">
+    <details class="mt-4 border-t border-line pt-3 text-label">
       <summary class={`cursor-pointer ${TITLE}`}>{title}</summary>
       <div class="mt-2">{children}</div>
     </details>

@@ -10,7 +10,7 @@ export function UntrustedLink({ address, label }: {
   const link = safeLink(address);
   if (link === null) {
     return (
-      <bdi dir="ltr" class="font-mono text-[13px] wrap-anywhere">{address}</bdi>
+      <bdi dir="ltr" class="font-mono text-label wrap-anywhere">{address}</bdi>
     );
   }
   const isHost = label === link.host;

@@ -18,7 +18,7 @@ function List(
   return (
     <Card {...card}>
       {children.length === 0
-        ? <p class="text-[13px] text-ink-faint">{none}</p>
+        ? <p class="text-label text-ink-faint">{none}</p>
         : <ol class="-my-1.5">{children}</ol>}
     </Card>
   );
@@ -38,7 +38,7 @@ function Counts({ values, ...card }: {
       {(values ?? []).map(({ value, count, href }) => (
         <li
           key={href}
-          class="flex justify-between gap-4 py-1.5 text-[13px] items-baseline"
+          class="flex justify-between gap-4 py-1.5 text-label items-baseline"
         >
           <bdi class="min-w-0 wrap-anywhere text-ink-soft">{value}</bdi>
           <a
@@ -74,7 +74,7 @@ function Timeline({ timeline }: Pick<Facts, "timeline">) {
           {charts.map(({ name, number }, index) => (
             <label
               key={name}
-              class="radio-tab flex cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-3 py-1 text-[13px] font-medium text-ink-soft transition-colors duration-150 hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              class="radio-tab flex cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-3 py-1 text-label font-medium text-ink-soft transition-colors duration-150 hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -103,7 +103,7 @@ function Timeline({ timeline }: Pick<Facts, "timeline">) {
             observed={observedWeeks}
           />
           {number > 0 && (
-            <p class="mt-4 text-[13px] text-ink-soft">
+            <p class="mt-4 text-label text-ink-soft">
               <TextLink href={href}>
                 {`${formatCount(number, "ad")} ${note}`}
               </TextLink>
@@ -112,7 +112,7 @@ function Timeline({ timeline }: Pick<Facts, "timeline">) {
         </div>
       ))}
       {withoutStart > 0 && (
-        <p class="mt-2 text-[13px] text-ink-soft">
+        <p class="mt-2 text-label text-ink-soft">
           {formatCount(withoutStart, "ad has", "ads have")}{" "}
           no start date: counted as active from when{" "}
           {withoutStart === 1 ? "it was" : "they were"}{" "}

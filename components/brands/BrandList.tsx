@@ -163,7 +163,7 @@ export function BrandList({ view }: { view: View }) {
       <UrlErrors {...view} />
       {view.status === 200 && (
         <>
-          <p class="mb-3 text-[13px] text-ink-soft" role="status">
+          <p class="mb-3 text-label text-ink-soft" role="status">
             {formatCount(view.total, "brand")}
           </p>
           <Card isFlush>

@@ -179,7 +179,7 @@ function Months(
   const sum = values.reduce((sum, value) => sum + value, 0);
   return (
     <>
-      <h3 class="mt-5 border-t border-line pt-4 text-[13px] font-medium text-ink">
+      <h3 class="mt-5 border-t border-line pt-4 text-label font-medium text-ink">
         {title}
       </h3>
       <div class="mt-3">

@@ -88,10 +88,10 @@ export function DailyChart(props: DailyChartProps) {
           ))}
         </ul>
       )}
-      <div class="flex gap-2.5 text-[11px] leading-none text-ink-faint tabular-nums">
+      <div class="flex gap-2.5 text-2xs leading-none text-ink-faint tabular-nums">
         <div
           aria-hidden="true"
-          class="-my-[5.5px] flex h-[203px] flex-none flex-col justify-between text-right"
+          class="-my-[0.34375rem] flex h-[12.6875rem] flex-none flex-col justify-between text-right"
         >
           {ticks.map(({ value }) => (
             <span key={value}>{formatCompact(value)}</span>
@@ -129,7 +129,7 @@ export function DailyChart(props: DailyChartProps) {
             </svg>
             {unknown > 0 && <Unknown share={unknown} />}
             {total === 0 && unknown <= LABELED_SHARE_MIN && (
-              <p class="absolute inset-0 flex items-center justify-center text-[13px] text-ink-faint">
+              <p class="absolute inset-0 flex items-center justify-center text-label text-ink-faint">
                 <span class="bg-surface px-2">
                   {props.none ?? "No requests in this period"}
                 </span>

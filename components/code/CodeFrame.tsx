@@ -51,7 +51,7 @@ export function CodeText({ label, id, isDense, class: own = "", children }: {
       aria-label={label}
       dir="ltr"
       class={`overflow-auto px-4 py-3.5 font-mono text-ink ${
-        isDense ? "text-xs leading-5" : "text-[13px] leading-6"
+        isDense ? "text-xs leading-5" : "text-label leading-6"
       } ${own}`}
     ><code id={id}>{children}</code></pre>
   );

@@ -47,7 +47,7 @@ export function CommandList({ id, label, groups, active, onPoint }: {
                 </span>
               )}
               {command.detail !== undefined && (
-                <span class="ml-auto max-w-3/5 shrink-0 truncate text-[13px] text-ink-faint tabular-nums">
+                <span class="ml-auto max-w-3/5 shrink-0 truncate text-label text-ink-faint tabular-nums">
                   {command.detail}
                 </span>
               )}

@@ -109,7 +109,7 @@ const LOOKS: Record<string, string> = {
 export function MethodName({ method }: { method: string }) {
   return (
     <span
-      class={`font-mono text-[11px] font-semibold ${
+      class={`font-mono text-2xs font-semibold ${
         LOOKS[method] ?? "text-ink-soft"
       }`}
     >

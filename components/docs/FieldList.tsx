@@ -23,7 +23,7 @@ export function FieldList({ fields, path = "" }: {
         return (
           <li key={field.name} class="py-3 text-sm first:pt-0 last:pb-0">
             <p class="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-              <code class="font-mono text-[13px] font-medium wrap-anywhere text-ink">
+              <code class="font-mono text-label font-medium wrap-anywhere text-ink">
                 {field.name}
               </code>
               <span class="text-xs text-ink-faint">
@@ -56,7 +56,7 @@ export function FieldList({ fields, path = "" }: {
             )}
             {members.length > 0 && (
               <details class="group mt-2">
-                <summary class="inline-flex cursor-pointer items-center gap-1 text-[13px] font-medium text-accent">
+                <summary class="inline-flex cursor-pointer items-center gap-1 text-label font-medium text-accent">
                   <ChevronRight class="size-3.5 transition-transform duration-150 group-open:rotate-90" />
                   Members
                   <span class="sr-only">of {path}{field.name}</span>

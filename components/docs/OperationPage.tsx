@@ -27,7 +27,7 @@ export function OperationPage({ operation, samples, children }: {
       <h1 class="text-3xl font-semibold tracking-tight text-ink">{summary}</h1>
       <p class="mt-4 flex max-w-full items-center gap-2.5 overflow-x-auto rounded-lg border border-line bg-surface px-3.5 py-2.5">
         <MethodName method={method} />
-        <code class="font-mono text-[13px] text-ink">{path}</code>
+        <code class="font-mono text-label text-ink">{path}</code>
       </p>
       <div class="mt-6 grid gap-x-10 gap-y-8 print:block print:space-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div class="min-w-0 space-y-10">
@@ -59,7 +59,7 @@ export function OperationPage({ operation, samples, children }: {
                   <span class="text-ink-faint tabular-nums">{status}</span>
                   <a
                     href={`/docs/errors#${code}`}
-                    class="font-mono text-[13px] text-accent hover:underline"
+                    class="font-mono text-label text-accent hover:underline"
                   >
                     {code}
                   </a>
@@ -115,7 +115,7 @@ function ResponseSection({ response }: { response: OperationResponse }) {
       <dl class="mt-6 space-y-2 text-sm">
         {headers.map(({ name, description }) => (
           <div key={name}>
-            <dt class="font-mono text-[13px] text-ink">{name}</dt>
+            <dt class="font-mono text-label text-ink">{name}</dt>
             <dd class="leading-6 text-ink-soft">
               <Prose text={description} />
             </dd>

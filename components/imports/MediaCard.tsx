@@ -33,7 +33,7 @@ export function MediaCard({ media }: { media: MediaView }) {
         ))}
       </dl>
       {hosts.length > 0 && (
-        <details class="mt-5 text-[13px]">
+        <details class="mt-5 text-label">
           <summary class="cursor-pointer text-warn">
             {formatCount(hostCount, "host is", "hosts are")} not allowed: add
             {" "}
@@ -65,7 +65,7 @@ export function MediaCard({ media }: { media: MediaView }) {
         </details>
       )}
       {reasons.length > 0 && (
-        <details class="mt-3 text-[13px]">
+        <details class="mt-3 text-label">
           <summary class="cursor-pointer text-ink-soft">
             Why files are not stored
           </summary>

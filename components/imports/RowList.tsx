@@ -19,7 +19,7 @@ interface RowListProps {
 /** The position of a record in the input. */
 function Place({ row, file, ad_archive_id: id }: Row) {
   return (
-    <p class="text-[13px] leading-5 wrap-anywhere text-ink-faint tabular-nums">
+    <p class="text-label leading-5 wrap-anywhere text-ink-faint tabular-nums">
       {row !== null && `Row ${formatNumber(row)}`}
       {file !== undefined && (
         <>
@@ -50,7 +50,7 @@ export function RowList(
               {same.length === 1
                 ? <Place {...same[0]!} />
                 : (
-                  <details class="text-[13px] leading-5 text-ink-faint">
+                  <details class="text-label leading-5 text-ink-faint">
                     <summary class="cursor-pointer">
                       {formatCount(same.length, unit)}
                     </summary>
@@ -69,7 +69,7 @@ export function RowList(
           ))}
       </ul>
       {total > rows.length && (
-        <p class="border-t border-line px-4 py-3 text-[13px] text-ink-faint sm:px-5">
+        <p class="border-t border-line px-4 py-3 text-label text-ink-faint sm:px-5">
           The first {formatNumber(rows.length)} of {formatCount(total, unit)}.
         </p>
       )}

@@ -67,7 +67,7 @@ function ChangedAds(
       <header class="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <h2 id="ads" class="text-sm font-semibold text-ink">Ads</h2>
-          <p class="mt-0.5 text-[13px] leading-5 text-ink-soft">
+          <p class="mt-0.5 text-label leading-5 text-ink-soft">
             Ads that this import added or changed last.
           </p>
         </div>

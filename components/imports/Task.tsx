@@ -23,7 +23,7 @@ export function Task({ title, counts, read, children }: {
           {read !== null && (
             <ProgressBar label={title} value={read.bytes} total={read.total} />
           )}
-          <p class="text-[13px] text-ink-soft tabular-nums">
+          <p class="text-label text-ink-soft tabular-nums">
             {read !== null && (
               <>
                 {formatBytes(read.bytes)} of {formatBytes(read.total)} read

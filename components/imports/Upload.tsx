@@ -126,7 +126,7 @@ function Findings({ findings }: { findings: FindingsView }) {
           title="Fields not understood"
           description="The values of these fields are not imported."
         >
-          <ul class="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px] text-ink-faint">
+          <ul class="flex flex-wrap gap-x-5 gap-y-1.5 text-label text-ink-faint">
             {unread.map(({ name, count }) => (
               <li key={name} class="wrap-anywhere">
                 <code class="font-mono text-ink">{name}</code>{" "}
@@ -174,7 +174,7 @@ function Samples({ samples }: Pick<FindingsView, "samples">) {
                   <Badge>{COUNT_LABELS[sample.outcome]}</Badge>
                   {sample.reason !== null && (
                     <span
-                      class="min-w-0 text-[13px] wrap-anywhere text-warn"
+                      class="min-w-0 text-label wrap-anywhere text-warn"
                       dir="auto"
                     >
                       {sample.reason}

@@ -46,7 +46,7 @@ export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
         <>
           {uploads.some(isWorking) && (
             <noscript>
-              <a href={IMPORTS_PATH} class="text-[13px] text-ink underline">
+              <a href={IMPORTS_PATH} class="text-label text-ink underline">
                 Reload
               </a>
             </noscript>
@@ -130,7 +130,7 @@ function Row({ upload }: { upload: UploadView }) {
         </a>
         {counts !== null && counts.received > 0 && <Found counts={counts} />}
         {failure !== null && (
-          <p class="text-[13px] leading-5 wrap-anywhere text-warn">
+          <p class="text-label leading-5 wrap-anywhere text-warn">
             {failure}
           </p>
         )}
@@ -157,7 +157,7 @@ function Row({ upload }: { upload: UploadView }) {
 function Found({ counts }: { counts: Counts }) {
   const doubts = doubtsOf(counts);
   return (
-    <p class="text-[13px] leading-5 text-ink-soft tabular-nums">
+    <p class="text-label leading-5 text-ink-soft tabular-nums">
       {decisionsInWords(counts)}
       {doubts.length > 0 && "; "}
       <span class="text-warn">{doubts.join(", ")}</span>

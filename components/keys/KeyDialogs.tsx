@@ -97,7 +97,7 @@ export function KeyActions(
       >
         <p>
           Requests with {boldName}{" "}
-          (<code class="font-mono text-[13px]">sk_…{last4}</code>) will be
+          (<code class="font-mono text-label">sk_…{last4}</code>) will be
           rejected within seconds. This cannot be undone.
         </p>
       </FormDialog>
@@ -119,7 +119,7 @@ export function KeyActions(
           <p>
             You get a new key with the name {boldName}{" "}
             and the same expiry. Choose how long the old one, which ends in{" "}
-            <code class="font-mono text-[13px] text-ink">{last4}</code>, works.
+            <code class="font-mono text-label text-ink">{last4}</code>, works.
           </p>
           <Field
             {...rotated.field("grace", GRACE_DEFAULT)}

@@ -32,7 +32,7 @@ const KEY: Column<KeyView> = {
           <Time at={created_at} />
         </p>
         {hints.length > 0 && (
-          <ul class="mt-1 text-[13px] leading-5 text-warn">
+          <ul class="mt-1 text-label leading-5 text-warn">
             {hints.map((hint) => <li key={hint}>{hint}</li>)}
           </ul>
         )}

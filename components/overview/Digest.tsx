@@ -29,7 +29,7 @@ export function Digest({ views }: { views: readonly View[] }) {
             >
               {name}
             </a>
-            <span class="text-[13px] text-ink-soft tabular-nums">
+            <span class="text-label text-ink-soft tabular-nums">
               {new_ads > 0 && (
                 <TextLink href={`${PAGE}/${id}?only=new`}>
                   {formatCount(new_ads, "new ad")}

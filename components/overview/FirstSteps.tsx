@@ -47,7 +47,7 @@ export function FirstSteps(
                   class="w-full sm:w-64"
                 />
                 <Button variant="primary">Create key</Button>
-                <p class="w-full text-[13px] text-ink-faint">
+                <p class="w-full text-label text-ink-faint">
                   It expires in 90 days. You can choose another expiry on the
                   keys page.
                 </p>

@@ -42,7 +42,7 @@ export function QuotaCard({ plan, usage, resetsAt }: QuotaCardProps) {
       <dl class="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 text-sm">
         {figures.map(([term, value]) => (
           <div key={term}>
-            <dt class="text-[13px] text-ink-faint">{term}</dt>
+            <dt class="text-label text-ink-faint">{term}</dt>
             <dd class="mt-0.5 font-medium text-ink tabular-nums">{value}</dd>
           </div>
         ))}
@@ -80,7 +80,7 @@ export function ActiveKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
                 <span class="ml-2 text-xs text-ink-faint">Replaced</span>
               )}
             </div>
-            <p class="flex-none text-[13px] text-ink-soft">
+            <p class="flex-none text-label text-ink-soft">
               {last_used_at === null ? "Not used yet" : (
                 <>
                   Used <Time at={last_used_at} now={now} />
@@ -90,7 +90,7 @@ export function ActiveKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
           </li>
         ))}
         {keys.length > SHOWN && (
-          <li class="px-4 py-2.5 text-[13px] text-ink-soft sm:px-5">
+          <li class="px-4 py-2.5 text-label text-ink-soft sm:px-5">
             and {keys.length - SHOWN} more
           </li>
         )}

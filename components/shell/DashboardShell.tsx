@@ -140,7 +140,7 @@ export function DashboardShell(
           </nav>
           <div class="mt-auto hidden space-y-3 border-t border-line p-3 lg:block">
             <p
-              class="truncate px-2.5 pt-1 text-[13px] text-ink-soft"
+              class="truncate px-2.5 pt-1 text-label text-ink-soft"
               title={email}
             >
               {email}
@@ -178,7 +178,7 @@ function Views({ views, open }: {
           <a
             href={`${VIEWS_PATH}/${id}${new_ads > 0 ? "?only=new" : ""}`}
             aria-current={id === open ? "true" : undefined}
-            class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1 text-[13px] text-ink-soft hover:bg-sunken hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
+            class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1 text-label text-ink-soft hover:bg-sunken hover:text-ink aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
           >
             <bdi class="truncate" title={name}>{name}</bdi>
             {new_ads > 0 && (

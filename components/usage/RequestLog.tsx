@@ -48,14 +48,14 @@ export function RequestList({ requests, now }: RequestsPage) {
         <li key={request.id} class="px-4 py-3 sm:px-5">
           <div class="flex items-baseline gap-3">
             <Badge tone={tone(request.status)}>{request.status}</Badge>
-            <code class="min-w-0 flex-1 font-mono text-[13px] wrap-anywhere text-ink">
+            <code class="min-w-0 flex-1 font-mono text-label wrap-anywhere text-ink">
               {request.method} {request.url}
             </code>
-            <span class="text-[13px] whitespace-nowrap text-ink-soft tabular-nums">
+            <span class="text-label whitespace-nowrap text-ink-soft tabular-nums">
               {request.duration_ms} ms
             </span>
           </div>
-          <div class="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-ink-faint">
+          <div class="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-faint">
             <Time at={request.at} now={now} />
             <bdi class="wrap-anywhere">{request.key}</bdi>
             {request.code !== null && (

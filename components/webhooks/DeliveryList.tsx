@@ -30,8 +30,8 @@ export function DeliveryList({ deliveries, act }: {
           <li key={id} class="px-4 py-3 text-sm sm:px-5">
             <div class="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Badge tone={tone}>{label}</Badge>
-              <code class="font-mono text-[13px] text-ink">{type}</code>
-              <span class="text-[13px] text-ink-faint tabular-nums">
+              <code class="font-mono text-label text-ink">{type}</code>
+              <span class="text-label text-ink-faint tabular-nums">
                 <Time at={created_at} hasTime />
                 {attempts > 1 && `, ${formatCount(attempts, "attempt")}`}
                 {status !== null && `, status ${status}`}
@@ -46,7 +46,7 @@ export function DeliveryList({ deliveries, act }: {
               </PostForm>
             </div>
             {delivery.error !== null && (
-              <p class="mt-1 text-[13px] text-bad first-letter:uppercase">
+              <p class="mt-1 text-label text-bad first-letter:uppercase">
                 {delivery.error}
                 {delivery.next_at !== null && (
                   <>
@@ -55,7 +55,7 @@ export function DeliveryList({ deliveries, act }: {
                 )}
               </p>
             )}
-            <details class="mt-1 text-[13px]">
+            <details class="mt-1 text-label">
               <summary class="w-fit cursor-pointer text-ink-soft hover:text-ink">
                 Body
               </summary>

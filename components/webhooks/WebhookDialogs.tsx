@@ -44,7 +44,7 @@ export function WebhookDialog({ webhook, views, action, refused }: {
       />
       {views.length > 0 && (
         <fieldset id="webhook-views" class="max-h-48 overflow-y-auto">
-          <legend class="mb-1.5 text-[13px] font-medium text-ink">
+          <legend class="mb-1.5 text-label font-medium text-ink">
             Only these views
           </legend>
           {views.map(({ id, name }) => (
@@ -61,7 +61,7 @@ export function WebhookDialog({ webhook, views, action, refused }: {
           ))}
         </fieldset>
       )}
-      <p class="text-[13px] leading-5 text-ink-faint">
+      <p class="text-label leading-5 text-ink-faint">
         {views.length > 0 ? "If you choose none, it gets" : "It gets"}{" "}
         events for every view with alerts by webhook.
       </p>

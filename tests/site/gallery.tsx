@@ -208,7 +208,7 @@ function Gallery({ viewer }: { viewer: State }) {
             aria-label={names}
             class="border-t border-line py-8"
           >
-            <h2 class="mb-4 font-mono text-[13px] text-ink-faint">{names}</h2>
+            <h2 class="mb-4 font-mono text-label text-ink-faint">{names}</h2>
             <div class="space-y-4 text-sm text-ink-soft">{specimen}</div>
           </section>
         ))}

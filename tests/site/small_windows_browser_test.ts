@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
 import { fillAccount } from "../sample_account.ts";
 import { until } from "../until.ts";
 import { plainAd } from "./ads.ts";
@@ -29,7 +30,18 @@ test("in a low window, as on a phone held sideways, the bar of pages scrolls awa
   assertEquals(tops, [0, -200]);
 });
 
-test("pages fit a phone whose letters are twice as large", async ({ page, context }) => {
+/** The font sizes of a page's texts, smallest first. */
+const fontSizes = (page: Page) =>
+  page.locator("body *").evaluateAll((elements) =>
+    elements.filter(({ childNodes }) =>
+      [...childNodes].some((node) =>
+        node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== ""
+      )
+    ).map((element) => parseFloat(getComputedStyle(element).fontSize))
+      .sort((a, b) => a - b)
+  );
+
+test("pages fit a phone whose letters are twice as large, and all their letters are", async ({ page, context }) => {
   const browser = await context.newCDPSession(page);
   const enlarge = (standard: number) =>
     browser.send("Page.setFontSizes", { fontSizes: { standard } });
@@ -39,6 +51,7 @@ test("pages fit a phone whose letters are twice as large", async ({ page, contex
     for (const path of ["/dashboard/keys", "/forgot"]) {
       await page.goto(path);
       widths[path] = await resize(page, 390);
+      assert((await fontSizes(page))[0]! >= 20);
     }
     assertEquals(widths, { "/dashboard/keys": 390, "/forgot": 390 });
   } finally {

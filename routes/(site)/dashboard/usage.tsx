@@ -112,7 +112,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
           }))}
           hasTable
         />
-        <p class="mt-4 border-t border-line pt-4 text-[13px] text-ink-soft">
+        <p class="mt-4 border-t border-line pt-4 text-label text-ink-soft">
           {limitSentences(perMinute, view)}
         </p>
       </Card>

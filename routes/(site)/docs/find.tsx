@@ -44,7 +44,7 @@ export default define.page<typeof handler>(function DocsSearchPage({ data }) {
                 {label}
               </a>
               {detail !== excerpt && (
-                <span class="text-[13px] text-ink-faint">{detail}</span>
+                <span class="text-label text-ink-faint">{detail}</span>
               )}
             </p>
             <p class="mt-1 text-sm leading-6 wrap-anywhere text-ink-soft">

@@ -72,7 +72,7 @@ export default define.page<typeof handler>(function Ad({ data }) {
         }
         description={
           <>
-            Ad <span class="font-mono text-[13px]">{ad.adArchiveId}</span>
+            Ad <span class="font-mono text-label">{ad.adArchiveId}</span>
           </>
         }
         actions={<AdPager ad={ad} />}
