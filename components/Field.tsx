@@ -72,7 +72,7 @@ export function Field(
     <div class={`min-w-0 ${own}`}>
       <label
         for={fieldId}
-        class="mb-1.5 block text-label font-medium text-ink"
+        class="mb-1.5 block text-label leading-5 font-medium text-ink"
       >
         {label}
       </label>

@@ -57,7 +57,7 @@ export function BoardsCard({ page, boards, refused }: {
                     </p>
                   )}
                 </div>
-                <div class="flex shrink-0">
+                <div class="-my-1.5 -mr-2.5 flex shrink-0">
                   <DialogLink
                     dialog={`note-${id}`}
                     size="sm"

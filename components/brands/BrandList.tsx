@@ -133,7 +133,7 @@ function Search({ view }: { view: View }) {
       {view.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button class="mt-[26px]">Search</Button>
+      <Button class="mt-6.5">Search</Button>
     </form>
   );
 }

@@ -128,7 +128,7 @@ function Column({ brand, all }: ColumnProps) {
           [
             "Ads",
             <TextLink key="ads" href={brand.adsHref}>
-              {formatCount(brand.ads, "ad")}
+              {formatNumber(brand.ads)}
             </TextLink>,
           ],
           ["Active when last seen", formatNumber(brand.active)],

@@ -85,7 +85,7 @@ export function KeyActions(
     <strong class="font-medium text-ink" dir="auto">{name}</strong>
   );
   return (
-    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap md:justify-end">
+    <div class="-ml-2.5 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap md:justify-end">
       <DialogLink {...link("Rename")} variant="ghost" />
       {state === "active" && <DialogLink {...link("Rotate")} variant="ghost" />}
       <DialogLink {...link("Revoke")} variant="danger" />

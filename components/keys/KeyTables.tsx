@@ -7,8 +7,9 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { KeyView } from "@/lib/site/key_views.ts";
 
-const STATES: Record<KeyView["state"], readonly [Tone, string]> = {
-  active: ["good", "Active"],
+/** Most keys just work, so these have none. */
+const BADGES: Record<KeyView["state"], readonly [Tone, string] | null> = {
+  active: null,
   replaced: ["warn", "Replaced"],
   expired: ["neutral", "Expired"],
   revoked: ["neutral", "Revoked"],
@@ -18,14 +19,14 @@ const KEY: Column<KeyView> = {
   header: "Key",
   isTitle: true,
   cell({ name, last4, state, created_at, hints }) {
-    const [tone, text] = STATES[state];
+    const badge = BADGES[state];
     return (
       <div class="min-w-0 max-md:w-full max-md:text-left">
         <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span class="font-medium wrap-anywhere text-ink" dir="auto">
             {name}
           </span>
-          <Badge tone={tone}>{text}</Badge>
+          {badge !== null && <Badge tone={badge[0]}>{badge[1]}</Badge>}
         </div>
         <p class="text-xs leading-5 text-ink-faint">
           <code class="font-mono">sk_…{last4}</code>, created{" "}

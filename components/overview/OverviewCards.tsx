@@ -53,7 +53,11 @@ export function QuotaCard({ plan, usage, resetsAt }: QuotaCardProps) {
 
 const SHOWN = 5;
 
+/** Those that were used last. */
 export function ActiveKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
+  const latest = keys.toSorted((a, b) =>
+    (b.last_used_at ?? 0) - (a.last_used_at ?? 0)
+  );
   return (
     <Card
       id="active-keys"
@@ -64,7 +68,7 @@ export function ActiveKeys({ keys, now }: Pick<Overview, "keys" | "now">) {
       }
     >
       <ul class="divide-y divide-line">
-        {keys.slice(0, SHOWN).map((
+        {latest.slice(0, SHOWN).map((
           { id, name, last4, last_used_at, replaced_by_id },
         ) => (
           <li

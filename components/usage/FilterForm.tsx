@@ -28,7 +28,7 @@ export function FilterForm({ action, fields, values, errors }: {
         />
       ))}
       {/* Below the height of the labels. */}
-      <Button class="mt-6">Show</Button>
+      <Button class="mt-6.5">Show</Button>
     </form>
   );
 }

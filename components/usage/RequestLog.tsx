@@ -2,6 +2,7 @@ import { Badge } from "@/components/Badge.tsx";
 import { FilterForm } from "@/components/usage/FilterForm.tsx";
 import { Time } from "@/components/Time.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
+import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { RequestsPage } from "@/lib/site/requests_page.ts";
 
 const STATUSES = [
@@ -52,7 +53,7 @@ export function RequestList({ requests, now }: RequestsPage) {
               {request.method} {request.url}
             </code>
             <span class="text-label whitespace-nowrap text-ink-soft tabular-nums">
-              {request.duration_ms} ms
+              {formatNumber(request.duration_ms)} ms
             </span>
           </div>
           <div class="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-faint">

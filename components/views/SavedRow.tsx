@@ -61,7 +61,7 @@ export function SavedActions(
     children: label,
   });
   return (
-    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap max-md:flex-wrap md:justify-end">
+    <div class="-ml-2.5 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap max-md:flex-wrap md:justify-end">
       <DialogLink {...link(edit.dialog, edit.label)} variant="ghost" />
       <DialogLink {...link("share", "Share")} variant="ghost" />
       {shared_at !== null && (

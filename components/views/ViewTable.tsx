@@ -65,7 +65,9 @@ export function ViewTable({ views, watches, refused }: {
         },
         {
           header: "Alerts",
-          cell: ({ watch }) => WATCH_LABELS[watch],
+          cell: ({ watch }) => (
+            <span class="whitespace-nowrap">{WATCH_LABELS[watch]}</span>
+          ),
         },
         {
           header: "Actions",

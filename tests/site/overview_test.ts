@@ -19,6 +19,8 @@ test("a new account is guided to its first key and its first response", async ({
   const unused = await me.open("/dashboard");
   assertStringIncludes(unused.words, "You have a working key.");
 
+  const owner = { accountId: me.accountId, address: null };
+  await t.services.ownKeys.issue(owner, { name: "Spare", expiresAt: null });
   assertEquals(await getStatus(t, key), 200);
   const used = await me.open("/dashboard");
   assert(!used.words.includes("Your first request"));
@@ -27,6 +29,8 @@ test("a new account is guided to its first key and its first response", async ({
     used.words,
     "Successful requests this month 1 of 10,000",
   );
+  // The key that was used comes before the newer one.
+  assertMatch(used.words, /First key.*Spare/);
 });
 
 test("the quota is a meter that says when it restarts", async ({ t, clock, me }) => {

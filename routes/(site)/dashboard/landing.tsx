@@ -8,7 +8,7 @@ import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import { define } from "@/lib/app/define.ts";
 import { UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { type LandingView, readLanding } from "@/lib/site/landing.ts";
 
 export const handler = define.pageData(async ({ state, url }) => {
@@ -55,7 +55,7 @@ function Summary({ landing }: { landing: LandingView }) {
     <Card title="About this page" id="landing">
       <DescriptionList
         items={[
-          ["Ads", formatCount(landing.ads, "ad")],
+          ["Ads", formatNumber(landing.ads)],
           ["First shown", ifKnown(landing.firstSeen, (at) => <Time at={at} />)],
           ["Last seen", ifKnown(landing.lastSeen, (at) => <Time at={at} />)],
           [

@@ -53,7 +53,7 @@ function limitSentences(perMinute: number | null, view: UsageView): string {
       }.`;
     });
   return sentences.length === 0
-    ? `${limit} No requests were rejected in this period.`
+    ? `${limit} No requests were rejected because of a limit in this period.`
     : [limit, ...sentences].join(" ");
 }
 

@@ -84,13 +84,16 @@ export default define.page<typeof handler>(function Webhooks({ data }) {
             },
             {
               header: "Views",
-              cell: ({ view_ids }) =>
-                view_ids.length === 0
-                  ? "All with alerts by webhook"
-                  : formatCount(
-                    views.filter(({ id }) => view_ids.includes(id)).length,
-                    "view",
-                  ),
+              cell: ({ view_ids }) => (
+                <span class="whitespace-nowrap">
+                  {view_ids.length === 0
+                    ? "All with alerts by webhook"
+                    : formatCount(
+                      views.filter(({ id }) => view_ids.includes(id)).length,
+                      "view",
+                    )}
+                </span>
+              ),
             },
             {
               header: "Created",
