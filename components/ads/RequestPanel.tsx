@@ -1,5 +1,4 @@
 import { ChevronDown } from "@/components/icons.tsx";
-import type { JsonKind } from "@/lib/shared/json_layout.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { Badge } from "@/components/Badge.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
@@ -73,15 +72,17 @@ function Request({ request }: { request: RequestView }) {
   );
 }
 
-const COLORS: Record<Exclude<JsonKind, "plain">, string> = {
-  key: "text-ink",
-  string: "text-good",
-  number: "text-accent",
-  literal: "text-warn",
-};
+/** Unrolled, because a text can have millions of characters. */
+const TOKEN =
+  /("[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|\b(?:true|false|null)\b)/;
+
+function colorOf(token: string, next: string): string {
+  if (token.startsWith('"')) return next[0] === ":" ? "text-ink" : "text-good";
+  return /^[-\d]/.test(token) ? "text-accent" : "text-warn";
+}
 
 function JsonCode({ json }: { json: NonNullable<RequestView["response"]> }) {
-  if (json.kind === "too long") {
+  if (json.text === null) {
     return (
       <p class="px-4 py-6 text-label text-ink-soft">
         The response has {formatNumber(json.length)}{" "}
@@ -89,16 +90,15 @@ function JsonCode({ json }: { json: NonNullable<RequestView["response"]> }) {
       </p>
     );
   }
+  const parts = json.isColored ? json.text.split(TOKEN) : [json.text];
   return (
     <CodeText label="Response" id="api-answer" isDense class="max-h-[70dvh]">
       <span class="text-ink-faint">
-        {json.kind === "text"
-          ? json.text
-          : json.pieces.map(({ kind, text }, i) =>
-            kind === "plain"
-              ? text
-              : <span key={i} class={COLORS[kind]}>{text}</span>
-          )}
+        {parts.map((part, i) =>
+          i % 2 === 0
+            ? part
+            : <span key={i} class={colorOf(part, parts[i + 1]!)}>{part}</span>
+        )}
       </span>
     </CodeText>
   );

@@ -1,4 +1,3 @@
-import { layOutJson } from "@/lib/shared/json_layout.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 
 /** Maximum length of JSON that is highlighted, and of JSON that is shown. */
@@ -31,9 +30,28 @@ export function requestView(
 /** JSON as a page shows it: formatted in colors, or plain or not at all if it is long. */
 function jsonView(json: string) {
   const { length } = json;
-  if (length > SHOWN_MAX) return { kind: "too long" as const, length };
-  const pieces = layOutJson(json);
-  return length > COLORED_MAX
-    ? { kind: "text" as const, text: pieces.map(({ text }) => text).join("") }
-    : { kind: "pieces" as const, pieces };
+  return {
+    length,
+    text: length > SHOWN_MAX ? null : layOutJson(json),
+    isColored: length <= COLORED_MAX,
+  };
+}
+
+/** TypeScript does not know these yet. */
+const { parse, rawJSON } = JSON as unknown as {
+  parse(
+    text: string,
+    revive: (key: string, value: unknown, read: { source: string }) => unknown,
+  ): unknown;
+  rawJSON(text: string): unknown;
+};
+
+/** Numbers are shown as they were sent, whatever their precision. */
+function layOutJson(json: string): string {
+  const value = parse(
+    json,
+    (_, value, { source }) =>
+      typeof value === "number" ? rawJSON(source) : value,
+  );
+  return JSON.stringify(value, null, 2);
 }
