@@ -1,4 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { fieldId, FormContext } from "@/components/form_context.ts";
 
 const CONTROL =
   "flex w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-ink-faint aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint max-sm:text-base";
@@ -15,8 +17,9 @@ interface FieldProps extends Attributes {
   label: string;
   /** Without a name, the field is not submitted. */
   name?: string | undefined;
-  /** The element's id; the name by default. Needed if several forms share a page. */
+  /** The element's id; by default the name, with what tells its form apart. */
   id?: string | undefined;
+  /** Shown unless the form was refused with another one. */
   value?: string | undefined;
   /** Makes the field a select with these options. */
   options?: readonly FieldOption[] | undefined;
@@ -24,7 +27,7 @@ interface FieldProps extends Attributes {
   rows?: number;
   /** Shown below the control. */
   hint?: ComponentChildren;
-  /** The error of the value. The first invalid field should have `autofocus`. */
+  /** The error of the value; by default, the one that its form knows. */
   error?: string | undefined;
   class?: string | undefined;
 }
@@ -45,6 +48,7 @@ export const NEW_PASSWORD = {
 /** Attributes of fields for the name of something. */
 export const NAME = {
   label: "Name",
+  name: "name",
   maxLength: 100,
   required: true,
   autocomplete: "off",
@@ -52,10 +56,18 @@ export const NAME = {
 
 /** A text input or select with its label, error and hint. */
 export function Field(
-  { label, id, value, options, rows, hint, error, class: own = "", ...rest }:
-    FieldProps,
+  { label, options, rows, hint, class: own = "", ...given }: FieldProps,
 ) {
-  const fieldId = id ?? rest.name;
+  const { name = "" } = given;
+  const { hidden, errors, values, focused } = useContext(FormContext);
+  const {
+    id = fieldId(hidden, name),
+    error = errors[name],
+    autofocus = name === focused,
+    value: initial,
+    ...rest
+  } = given;
+  const value = values[name] ?? initial;
   const notes = [
     ["error", error, "text-bad"],
     ["hint", hint, "text-ink-faint"],
@@ -63,15 +75,16 @@ export function Field(
   const shown = notes.filter(([, text]) => text !== undefined);
   const control = {
     ...rest as object,
-    id: fieldId,
+    id,
+    autofocus,
     "aria-invalid": error === undefined ? undefined : "true" as const,
-    "aria-describedby": shown.map(([note]) => `${fieldId}-${note}`).join(" ") ||
+    "aria-describedby": shown.map(([note]) => `${id}-${note}`).join(" ") ||
       undefined,
   };
   return (
     <div class={`min-w-0 ${own}`}>
       <label
-        for={fieldId}
+        for={id}
         class="mb-1.5 block text-label leading-5 font-medium text-ink"
       >
         {label}
@@ -101,7 +114,7 @@ export function Field(
       {shown.map(([note, text, color]) => (
         <p
           key={note}
-          id={`${fieldId}-${note}`}
+          id={`${id}-${note}`}
           class={`mt-1.5 text-label leading-5 ${color}`}
         >
           {text}

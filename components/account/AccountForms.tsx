@@ -1,7 +1,6 @@
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { PostForm } from "@/components/forms/PostForm.tsx";
@@ -21,16 +20,17 @@ interface AccountFormProps {
 export function ProfileCard(
   { account, error }: Omit<AccountFormProps, "hasPassword">,
 ) {
-  const ids = { name: "profile-name" };
-  const { summary, field } = bindFields(errorOf(error, "name"), ids);
   return (
     <Card id="profile" title="Profile" isSplit>
-      <PostForm action={PAGE} hidden={{ action: "name" }} class={LAYOUT}>
-        {summary}
+      <PostForm
+        action={PAGE}
+        hidden={{ action: "profile" }}
+        refused={error}
+        class={LAYOUT}
+      >
         <Field
           label="Email"
           name="email"
-          id="profile-email"
           type="email"
           value={account.email}
           hint={`${
@@ -39,7 +39,8 @@ export function ProfileCard(
           disabled
         />
         <Field
-          {...field("name", account.name)}
+          name="name"
+          value={account.name}
           label="Name"
           maxLength={100}
           autocomplete="name"
@@ -53,10 +54,6 @@ export function ProfileCard(
 export function PasswordCard(
   { account, hasPassword, error }: AccountFormProps,
 ) {
-  const { summary, field } = bindFields(errorOf(error, "password"), {
-    current_password: "current-password",
-    new_password: "new-password",
-  });
   if (!hasPassword) {
     return (
       <Card
@@ -79,7 +76,12 @@ export function PasswordCard(
       title="Password"
       description="You'll be signed out everywhere else. API keys keep working."
     >
-      <PostForm action={PAGE} hidden={{ action: "password" }} class={LAYOUT}>
+      <PostForm
+        action={PAGE}
+        hidden={{ action: "password" }}
+        refused={error}
+        class={LAYOUT}
+      >
         {/* For password managers, which look for the user name. */}
         <input
           type="text"
@@ -89,14 +91,13 @@ export function PasswordCard(
           hidden
           readOnly
         />
-        {summary}
         <Field
-          {...field("current_password")}
+          name="current_password"
           {...OWN_PASSWORD}
           label="Current password"
         />
         <Field
-          {...field("new_password")}
+          name="new_password"
           {...NEW_PASSWORD}
           label="New password"
         />
@@ -109,8 +110,6 @@ export function PasswordCard(
 export function DeleteCard(
   { hasPassword, error }: Omit<AccountFormProps, "account">,
 ) {
-  const ids = { password: "delete-password" };
-  const form = bindFields(errorOf(error, "delete"), ids, "password");
   return (
     <Card
       id="delete"
@@ -126,7 +125,8 @@ export function DeleteCard(
         title="Delete your account"
         action={PAGE}
         hidden={{ action: "delete" }}
-        form={form}
+        refused={error}
+        focus="password"
         submit="Delete account"
         variant="destructive"
       >
@@ -136,7 +136,7 @@ export function DeleteCard(
         </p>
         {hasPassword && (
           <Field
-            {...form.field("password")}
+            name="password"
             {...OWN_PASSWORD}
             label="Your password"
           />

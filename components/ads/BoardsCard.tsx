@@ -2,7 +2,6 @@ import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Field, NAME } from "@/components/Field.tsx";
 import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
-import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { PostForm } from "@/components/forms/PostForm.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
@@ -23,11 +22,6 @@ export function BoardsCard({ page, boards, refused }: {
     { value: "", label: "A new board" },
   ];
   const hasOthers = others.length > 0;
-  const star = bindFields(
-    errorOf(refused, "star"),
-    { id: "star-board", name: "star-name", note: "star-note" },
-    hasOthers ? "id" : "name",
-  );
   return (
     <Card
       id="boards"
@@ -79,11 +73,15 @@ export function BoardsCard({ page, boards, refused }: {
                     </Button>
                   </PostForm>
                 </div>
-                <NoteDialog
+                <FormDialog
                   {...actionOn(page, { id }, "note")}
-                  note={note!}
-                  refused={errorOf(refused, "note", { id })}
-                />
+                  title="Note on this ad"
+                  refused={refused}
+                  focus="note"
+                  submit="Save"
+                >
+                  <Field name="note" value={note!} {...NOTE} />
+                </FormDialog>
               </li>
             ))}
           </ul>
@@ -93,38 +91,28 @@ export function BoardsCard({ page, boards, refused }: {
         title="Add to a board"
         action={page}
         hidden={{ action: "star" }}
-        form={star}
+        refused={refused}
+        focus={hasOthers ? "id" : "name"}
         submit="Add"
       >
         {hasOthers && (
           <Field
-            {...star.field("id", options[0]!.value)}
+            name="id"
+            value={options[0]!.value}
             label="Board"
             options={options}
           />
         )}
         <Field
-          {...star.field("name", "")}
           {...NAME}
           label={hasOthers
             ? "Or the name of a new board"
             : "Name of the new board"}
           required={!hasOthers}
         />
-        <Field {...star.field("note", "")} {...NOTE} />
+        <Field name="note" {...NOTE} />
       </FormDialog>
     </Card>
-  );
-}
-
-function NoteDialog({ note, refused, ...rest }:
-  & { note: string; refused: FormError | null }
-  & ReturnType<typeof actionOn>) {
-  const form = bindFields(refused, { note: `${rest.id}-text` }, "note");
-  return (
-    <FormDialog {...rest} title="Note on this ad" form={form} submit="Save">
-      <Field {...form.field("note", note)} {...NOTE} />
-    </FormDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Card } from "@/components/Card.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
@@ -8,8 +7,6 @@ import type { FormError } from "@/lib/site/form.ts";
 
 /** For operators: removes the ad for good. */
 export function TakedownCard({ error }: { error: FormError | null }) {
-  const ids = { reason: "takedown-reason" };
-  const form = bindFields(errorOf(error, "take_down"), ids, "reason");
   return (
     <Card
       id="takedown"
@@ -23,7 +20,8 @@ export function TakedownCard({ error }: { error: FormError | null }) {
         title="Take this ad down"
         action=""
         hidden={{ action: "take_down" }}
-        form={form}
+        refused={error}
+        focus="reason"
         submit="Take down"
         variant="destructive"
       >
@@ -33,7 +31,7 @@ export function TakedownCard({ error }: { error: FormError | null }) {
           <TextLink href="/docs/administration">Administration</TextLink>).
         </p>
         <Field
-          {...form.field("reason", "")}
+          name="reason"
           label="Reason"
           hint="For your records; never public."
         />

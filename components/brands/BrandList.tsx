@@ -1,9 +1,10 @@
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { Button, ButtonLink } from "@/components/Button.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { UrlErrors } from "@/components/forms/FormErrors.tsx";
+import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { PageLinks } from "@/components/Pager.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { orNotKnown } from "@/components/ads/AdParts.tsx";
@@ -94,21 +95,18 @@ function platformOptions({ fields: { platform = "" } }: View) {
 }
 
 function Search({ view }: { view: View }) {
-  const field = (name: string) => ({
-    name,
-    value: view.fields[name],
-    error: view.fieldProblems[name],
-  });
   return (
-    <form
-      method="get"
+    <FilterForm
       action="/dashboard/brands"
       role="search"
+      values={view.fields}
+      errors={view.fieldProblems}
+      submit="Search"
       class="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-3 xl:grid-cols-[1fr_1fr_repeat(3,10rem)_auto]"
     >
       <Field
         label="Name"
-        {...field("q")}
+        name="q"
         type="search"
         placeholder="Start of a word"
         maxLength={200}
@@ -117,7 +115,7 @@ function Search({ view }: { view: View }) {
       />
       <Field
         label="Landing domain"
-        {...field("domain")}
+        name="domain"
         placeholder="example.com"
         autocomplete="off"
         spellcheck={false}
@@ -125,16 +123,15 @@ function Search({ view }: { view: View }) {
       />
       <Field
         label="Platform"
-        {...field("platform")}
+        name="platform"
         options={platformOptions(view)}
       />
-      <Field label="Status" {...field("has_active_ads")} options={STATES} />
-      <Field label="Sort by" {...field("sort")} options={SORTS} />
+      <Field label="Status" name="has_active_ads" options={STATES} />
+      <Field label="Sort by" name="sort" options={SORTS} />
       {view.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button class="mt-6.5">Search</Button>
-    </form>
+    </FilterForm>
   );
 }
 

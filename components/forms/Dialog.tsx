@@ -3,11 +3,12 @@ import {
   ButtonLink,
   type ButtonVariant,
 } from "@/components/Button.tsx";
-import type { bindFields } from "@/components/forms/FormErrors.tsx";
+import { refusalOf } from "@/components/form_context.ts";
 import { PostForm } from "@/components/forms/PostForm.tsx";
 import { X } from "@/components/icons.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
+import type { FormError } from "@/lib/site/form.ts";
 import type { ComponentChildren } from "preact";
 
 /**
@@ -62,8 +63,10 @@ interface FormDialogProps {
   title: string;
   action: string;
   hidden: Readonly<Record<string, string>>;
-  /** With it, the dialog is initially open if the form was refused. */
-  form?: Pick<ReturnType<typeof bindFields>, "isRefused" | "summary">;
+  /** The page's form that was refused: if it is this one, the dialog is open. */
+  refused?: FormError | null;
+  /** The name of the field that gets the focus. */
+  focus?: string;
   submit: string;
   variant?: ButtonVariant;
   /** Whether only the server checks the form. */
@@ -73,17 +76,18 @@ interface FormDialogProps {
 
 /** A dialog with one form, which asks for input or confirmation. */
 export function FormDialog(props: FormDialogProps) {
-  const { id, title, action, hidden, form, noValidate, children } = props;
-  const isOpen = form?.isRefused ?? false;
+  const { id, title, action, hidden, noValidate, children } = props;
+  const isOpen = refusalOf(props.refused, hidden) !== null;
   return (
     <Dialog id={id} title={title} isOpen={isOpen}>
       <PostForm
         action={action}
         hidden={hidden}
+        refused={props.refused ?? null}
+        focus={props.focus}
         noValidate={noValidate}
         class="space-y-4"
       >
-        {form?.summary}
         {children}
         <div class={ACTIONS}>
           <ButtonLink href={closeUrl(isOpen)} data-close>Cancel</ButtonLink>

@@ -1,5 +1,4 @@
 import { Field, NAME } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import {
   actionOn,
   FormDialog,
@@ -23,36 +22,32 @@ const PAGE = "/dashboard/keys";
 
 /** A dialog for the name and expiry of a new key. The date is only shown, and used, if selected. */
 export function CreateDialog({ refused }: { refused: FormError | null }) {
-  const form = bindFields(errorOf(refused, "create"), {
-    name: "create-name",
-    expiry: "create-expiry",
-    date: "create-date",
-  }, "name");
   return (
     <FormDialog
       id="create-key"
       title="Create a key"
       action={PAGE}
       hidden={{ action: "create" }}
-      form={form}
+      refused={refused}
+      focus="name"
       // Browsers send no form with an incomplete date, even if it is hidden.
       noValidate
       submit="Create key"
     >
       <Field
-        {...form.field("name", "")}
         {...NAME}
         hint="What the key is for, so that you can recognize it later."
         placeholder="Nightly report"
       />
       <div class="group grid gap-3 sm:grid-cols-2">
         <Field
-          {...form.field("expiry", EXPIRY_DEFAULT)}
+          name="expiry"
+          value={EXPIRY_DEFAULT}
           label="Expires"
           options={EXPIRY_CHOICES}
         />
         <Field
-          {...form.field("date", "")}
+          name="date"
           label="End date"
           type="date"
           class="hidden group-has-[option[value=date]:checked]:block"
@@ -67,7 +62,6 @@ export function KeyActions(
   { apiKey, refused }: { apiKey: KeyView; refused: FormError | null },
 ) {
   const { id, name, last4, state } = apiKey;
-  const error = (action: string) => errorOf(refused, action, apiKey);
   const dialog = (action: string) => actionOn(PAGE, apiKey, action);
   const link = (action: string) => ({
     dialog: `${action.toLowerCase()}-${id}`,
@@ -75,12 +69,6 @@ export function KeyActions(
     label: `${action} ${name}, which ends in ${last4}`,
     children: action,
   });
-  const renamed = bindFields(error("rename"), {
-    name: `rename-name-${id}`,
-  }, "name");
-  const rotated = bindFields(error("rotate"), {
-    grace: `rotate-grace-${id}`,
-  }, "grace");
   const boldName = (
     <strong class="font-medium text-ink" dir="auto">{name}</strong>
   );
@@ -104,16 +92,18 @@ export function KeyActions(
       <FormDialog
         {...dialog("rename")}
         title="Rename key"
-        form={renamed}
+        refused={refused}
+        focus="name"
         submit="Rename"
       >
-        <Field {...renamed.field("name", name)} {...NAME} />
+        <Field {...NAME} value={name} />
       </FormDialog>
       {state === "active" && (
         <FormDialog
           {...dialog("rotate")}
           title="Rotate key"
-          form={rotated}
+          refused={refused}
+          focus="grace"
           submit="Rotate key"
         >
           <p>
@@ -122,7 +112,8 @@ export function KeyActions(
             <code class="font-mono text-label text-ink">{last4}</code>, works.
           </p>
           <Field
-            {...rotated.field("grace", GRACE_DEFAULT)}
+            name="grace"
+            value={GRACE_DEFAULT}
             label="Keep the old key working for"
             options={GRACE_CHOICES}
           />

@@ -1,6 +1,5 @@
 import { Button } from "@/components/Button.tsx";
 import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
-import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { PostForm } from "@/components/forms/PostForm.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
@@ -19,9 +18,7 @@ export function CredentialsForm({ action, submit, providers, next, error }: {
   error: FormError | null;
 }) {
   const isNew = action === "/signup";
-  const ids = { email: "email", password: "password" };
   const focus = error === null ? "email" : "password";
-  const { summary, field } = bindFields(error, ids, focus);
   return (
     <>
       {providers.length > 0 && (
@@ -38,10 +35,15 @@ export function CredentialsForm({ action, submit, providers, next, error }: {
           </div>
         </>
       )}
-      <PostForm action="" hidden={{ next }} class="space-y-4">
-        {summary}
+      <PostForm
+        action=""
+        hidden={{ next }}
+        refused={error}
+        focus={focus}
+        class="space-y-4"
+      >
         <Field
-          {...field("email", "")}
+          name="email"
           label="Email"
           type="email"
           autocomplete={isNew ? "email" : "username"}
@@ -49,7 +51,7 @@ export function CredentialsForm({ action, submit, providers, next, error }: {
           required
         />
         <Field
-          {...field("password")}
+          name="password"
           {...isNew ? NEW_PASSWORD : OWN_PASSWORD}
           label="Password"
         />

@@ -1,5 +1,6 @@
 import { Badge } from "@/components/Badge.tsx";
-import { FilterForm } from "@/components/usage/FilterForm.tsx";
+import { Field } from "@/components/Field.tsx";
+import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { Time } from "@/components/Time.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
@@ -24,17 +25,17 @@ export function RequestFilters(
     ["route", "Route", [{ value: "", label: "All routes" }, ...all]],
   ] as const;
   return (
-    <FilterForm
-      action="/dashboard/requests"
-      fields={fields.map(([name, label, options]) => ({
-        name,
-        label,
-        options,
-        class: "sm:w-56",
-      }))}
-      values={filter}
-      errors={errors}
-    />
+    <FilterForm action="/dashboard/requests" values={filter} errors={errors}>
+      {fields.map(([name, label, options]) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          options={options}
+          class="sm:w-56"
+        />
+      ))}
+    </FilterForm>
   );
 }
 

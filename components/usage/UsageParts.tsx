@@ -1,5 +1,5 @@
-import type { FieldOption } from "@/components/Field.tsx";
-import { FilterForm } from "@/components/usage/FilterForm.tsx";
+import { Field, type FieldOption } from "@/components/Field.tsx";
+import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { sum } from "d3-array";
 import { countColumn, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
@@ -20,14 +20,13 @@ export function UsageFilters(
   return (
     <FilterForm
       action="/dashboard/usage"
-      fields={[
-        { ...day, name: "from", label: "From" },
-        { ...day, name: "to", label: "To" },
-        { name: "key_id", label: "Key", options: keys, class: "sm:w-56" },
-      ]}
-      values={{ from, to, key_id: keyId?.toString(), ...given }}
+      values={{ from, to, key_id: `${keyId ?? ""}`, ...given }}
       errors={errors}
-    />
+    >
+      <Field {...day} name="from" label="From" />
+      <Field {...day} name="to" label="To" />
+      <Field name="key_id" label="Key" options={keys} class="sm:w-56" />
+    </FilterForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Field, NAME } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { countColumn, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
@@ -17,20 +16,19 @@ export function BoardDialog({ board, refused, page = PAGE }: {
 }) {
   const id = board?.id ?? "new";
   const action = board === null ? "create" : "rename";
-  const error = errorOf(refused, action, board);
-  const form = bindFields(error, { name: `board-name-${id}` }, "name");
   return (
     <FormDialog
       id={`${action}-${id}`}
       title={board === null ? "Create a board" : "Rename board"}
       action={page}
       hidden={{ action, ...(board === null ? {} : { id: String(id) }) }}
-      form={form}
+      refused={refused}
+      focus="name"
       submit={board === null ? "Create board" : "Rename"}
     >
       <Field
-        {...form.field("name", board?.name ?? "")}
         {...NAME}
+        value={board?.name ?? ""}
         placeholder="Summer campaign"
       />
     </FormDialog>

@@ -1,5 +1,4 @@
 import { Field, type FieldOption, NAME } from "@/components/Field.tsx";
-import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 
@@ -14,44 +13,41 @@ export function SaveView({ query, views, watches, refused = null }: {
   watches: readonly FieldOption[];
   refused?: FormError | null;
 }) {
-  const form = bindFields(refused, {
-    id: "view-id",
-    name: "view-name",
-    watch: "view-watch",
-    // It is hidden, but can be wrong.
-    query: "view-name",
-  }, "name");
   return (
     <FormDialog
       id={SAVE_VIEW}
       title="Save this view"
       action="/dashboard/views"
       hidden={{ action: "create", query: refused?.values.query ?? query }}
-      form={form}
+      refused={refused}
+      focus="name"
       submit="Save view"
     >
       <div class="group space-y-4">
         {views.length > 0 && (
           <Field
-            {...form.field("id", "")}
+            name="id"
             label="Save as"
             options={[
               { value: "", label: "A new view" },
-              ...views.map(({ id, name }) => ({ value: `${id}`, label: name })),
+              ...views.map(({ id, name }) => ({
+                value: `${id}`,
+                label: name,
+              })),
             ]}
             hint="An existing view gets these filters, and keeps its link and alerts."
           />
         )}
-        <div class="space-y-4 group-has-[#view-id_option:checked:not([value=''])]:hidden">
+        <div class="space-y-4 group-has-[#create-id_option:checked:not([value=''])]:hidden">
           <Field
-            {...form.field("name", "")}
             {...NAME}
             hint="The sidebar lists views with the number of their new ads."
             placeholder="Videos that last"
             required={views.length === 0}
           />
           <Field
-            {...form.field("watch", "digest")}
+            name="watch"
+            value="digest"
             label="Notify me of changes"
             options={watches}
           />

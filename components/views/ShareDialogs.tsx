@@ -1,6 +1,5 @@
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import {
   actionOn,
   FormDialog,
@@ -23,14 +22,13 @@ export function ShareDialog({ item, page, refused }: {
   page: string;
   refused: FormError | null;
 }) {
-  const { id, shared_at, ends_at } = item;
-  const error = errorOf(refused, "share", item);
-  const form = bindFields(error, { ends: `ends-${id}` }, "ends");
+  const { shared_at, ends_at } = item;
   return (
     <FormDialog
       {...actionOn(page, item, "share")}
       title="Share by link"
-      form={form}
+      refused={refused}
+      focus="ends"
       submit={shared_at === null ? "Create link" : "Replace link"}
     >
       <p>
@@ -47,7 +45,7 @@ export function ShareDialog({ item, page, refused }: {
           )}. A new one replaces it.
         </p>
       )}
-      <Field {...form.field("ends", "")} label="Expires" options={EXPIRIES} />
+      <Field name="ends" label="Expires" options={EXPIRIES} />
     </FormDialog>
   );
 }

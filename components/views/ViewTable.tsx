@@ -1,5 +1,4 @@
 import { Field, type FieldOption, NAME } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
 import { Table } from "@/components/Table.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
@@ -97,21 +96,19 @@ function EditView({ view, watches, refused }: {
   watches: readonly FieldOption[];
   refused: FormError | null;
 }) {
-  const { id, name, watch } = view;
-  const form = bindFields(errorOf(refused, "change", view), {
-    name: `change-name-${id}`,
-    watch: `change-watch-${id}`,
-  }, "name");
+  const { name, watch } = view;
   return (
     <FormDialog
       {...actionOn(PAGE, view, "change")}
       title="Edit view"
-      form={form}
+      refused={refused}
+      focus="name"
       submit="Save"
     >
-      <Field {...form.field("name", name)} {...NAME} />
+      <Field {...NAME} value={name} />
       <Field
-        {...form.field("watch", watch)}
+        name="watch"
+        value={watch}
         label="Notify me of changes"
         options={watches.some(({ value }) => value === watch)
           ? watches

@@ -1,7 +1,7 @@
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields, errorOf } from "@/components/forms/FormErrors.tsx";
 import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
+import { fieldId } from "@/components/form_context.ts";
 import { TextLink } from "@/components/TextLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 import type { View, Webhook } from "@/lib/site/saved_pages.ts";
@@ -16,24 +16,23 @@ export function WebhookDialog({ webhook, views, action, refused }: {
   refused: FormError | null;
 }) {
   const name = webhook === null ? "create" : "change";
-  const form = bindFields(errorOf(refused, name), {
-    url: "webhook-url",
-    view_ids: "webhook-views",
-  }, "url");
+  const hidden = {
+    action: name,
+    ...(webhook === null ? {} : { id: String(webhook.id) }),
+  };
   return (
     <FormDialog
       id={`${name}-webhook`}
       title={webhook === null ? "Create a webhook" : "Edit webhook"}
       action={action}
-      hidden={{
-        action: name,
-        ...(webhook === null ? {} : { id: String(webhook.id) }),
-      }}
-      form={form}
+      hidden={hidden}
+      refused={refused}
+      focus="url"
       submit={webhook === null ? "Create webhook" : "Save"}
     >
       <Field
-        {...form.field("url", webhook?.url ?? "")}
+        name="url"
+        value={webhook?.url ?? ""}
         label="URL"
         type="url"
         hint="Events are sent here as signed JSON; to hooks.slack.com as messages."
@@ -43,7 +42,10 @@ export function WebhookDialog({ webhook, views, action, refused }: {
         autocomplete="off"
       />
       {views.length > 0 && (
-        <fieldset id="webhook-views" class="max-h-48 overflow-y-auto">
+        <fieldset
+          id={fieldId(hidden, "view_ids")}
+          class="max-h-48 overflow-y-auto"
+        >
           <legend class="mb-1.5 text-label font-medium text-ink">
             Only these views
           </legend>

@@ -80,7 +80,7 @@ export const UNDOABLE = {
   },
   name_saved: {
     page: "/dashboard/account",
-    action: "name",
+    action: "profile",
     fields: ["name"],
     undone: "name_restored",
   },

@@ -22,7 +22,7 @@ function endOwnSessions(
 }
 
 export const ACCOUNT_ACTIONS: Actions = {
-  async name({ ctx, session, form }) {
+  async profile({ ctx, session, form }) {
     await updateName(ctx, { name: form.trimmed("name") });
     return seeRenamed("name_saved", form, { name: session!.account.name });
   },

@@ -20,6 +20,8 @@ export interface Form {
   trimmed(name: string): string;
   /** The values of checkboxes with this name. */
   all(name: string): string[];
+  /** What was typed or chosen, trimmed; no passwords. */
+  typed: Readonly<Record<string, string>>;
   /** The id of the row that the form is about. @throws {Problem} `not_found` */
   id(name?: string): number;
   /** Whether anything could be typed or chosen; otherwise, it is only a button. */
@@ -49,6 +51,10 @@ function toForm(fields: URLSearchParams): Form {
     text,
     trimmed: (name) => text(name).trim(),
     all: (name) => fields.getAll(name),
+    typed: Object.fromEntries(
+      [...fields].filter(([name]) => !name.includes("password"))
+        .map(([name, value]) => [name, value.trim()]),
+    ),
     id: (name = "id") => requireId(text(name)),
     hasInput: [...fields.keys()].some((name) => !OF_BUTTONS.has(name)),
   };
@@ -115,8 +121,6 @@ export interface FormError {
 }
 
 interface FormOptions {
-  /** Fields whose input is shown again. */
-  keep: readonly string[];
   /** The form's names for fields with another name in problems. */
   names?: Readonly<Record<string, string>>;
   /** The message if a limit was reached. */
@@ -129,18 +133,15 @@ interface FormOptions {
  */
 export function toFormError(
   error: unknown,
-  form: Pick<Form, "text" | "trimmed">,
-  { keep, names = {}, tooMany = "Too many attempts." }: FormOptions,
+  form: Pick<Form, "text" | "typed">,
+  { names = {}, tooMany = "Too many attempts." }: FormOptions = {},
 ): FormError {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
-  const values = Object.fromEntries(
-    keep.map((name) => [name, form.trimmed(name)]),
-  );
   const rejected = {
     status: 422,
     headers: {},
     errors: {},
-    values,
+    values: form.typed,
     action: form.text("action"),
     id: form.text("id"),
   };

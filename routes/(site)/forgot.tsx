@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
-import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
@@ -16,7 +15,6 @@ export const handler = formPage({
     return { mail, isSent: url.searchParams.has("sent") };
   },
   submit: submitForgot,
-  keep: ["email"],
 });
 
 const LEAD = {
@@ -34,7 +32,6 @@ const SENT = {
 
 export default define.page<typeof handler>(function Forgot({ data, state }) {
   const { mail, isSent, error } = data;
-  const { summary, field } = bindFields(error, { email: "email" }, "email");
   return (
     <SignInShell
       viewer={state}
@@ -61,10 +58,14 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
           </>
         )
         : (
-          <PostForm action="/forgot" class="space-y-4">
-            {summary}
+          <PostForm
+            action="/forgot"
+            refused={error}
+            focus="email"
+            class="space-y-4"
+          >
             <Field
-              {...field("email", "")}
+              name="email"
               label="Email"
               type="email"
               autocomplete="username"

@@ -20,7 +20,6 @@ export const handler = formPage({
     return { next, notice, providers: state.services.auth.providers };
   },
   submit: submitSignIn,
-  keep: ["email"],
 });
 
 export default define.page<typeof handler>(function Login({ data, state }) {

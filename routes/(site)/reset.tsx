@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Field, NEW_PASSWORD } from "@/components/Field.tsx";
-import { bindFields } from "@/components/forms/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { PostForm } from "@/components/forms/PostForm.tsx";
@@ -19,7 +18,6 @@ export const handler = formPage({
     return { token: await findResetOwner(ctx, token) && token };
   },
   submit: submitReset,
-  keep: [],
   names: { newPassword: "password" },
 });
 
@@ -37,17 +35,20 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
       </SignInShell>
     );
   }
-  const ids = { password: "password" };
-  const { summary, field } = bindFields(error, ids, "password");
   return (
     <SignInShell
       viewer={state}
       title="Choose a new password"
       lead="You'll be signed out everywhere. API keys keep working."
     >
-      <PostForm action="" hidden={{ token }} class="space-y-4">
-        {summary}
-        <Field {...field("password")} {...NEW_PASSWORD} label="New password" />
+      <PostForm
+        action=""
+        hidden={{ token }}
+        refused={error}
+        focus="password"
+        class="space-y-4"
+      >
+        <Field name="password" {...NEW_PASSWORD} label="New password" />
         <Button variant="primary" class="w-full">Set password</Button>
       </PostForm>
     </SignInShell>

@@ -18,7 +18,6 @@ export const handler = formPage({
     return { next, isSent, providers: state.services.auth.providers };
   },
   submit: submitSignUp,
-  keep: ["email"],
 });
 
 export default define.page<typeof handler>(function SignUp({ data, state }) {

@@ -3,7 +3,7 @@ import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { toFormError } from "@/lib/site/form.ts";
 
-const FORM = { text: () => "", trimmed: () => "" };
+const FORM = { text: () => "", typed: {} };
 
 Deno.test("Retry-After is in whole seconds, at least 1, and the same in the API and in forms", () => {
   for (
@@ -18,7 +18,7 @@ Deno.test("Retry-After is in whole seconds, at least 1, and the same in the API 
     const { headers } = problemResponse(problem, "id");
     assertEquals(headers.get("retry-after"), sent);
     assertEquals(
-      toFormError(problem, FORM, { keep: [] }).headers["retry-after"],
+      toFormError(problem, FORM).headers["retry-after"],
       sent,
     );
   }

@@ -33,13 +33,13 @@ async function signInAgain(t: Harness, { email, password }: Person) {
 }
 
 test("the name is saved, and an invalid one is returned with an error", async ({ me }) => {
-  const saved = await act(me, { action: "name", name: "  Ada <b> " });
+  const saved = await act(me, { action: "profile", name: "  Ada <b> " });
   assertEquals([saved.status, saved.location], [303, PAGE]);
   const { html } = await me.open(PAGE);
   assertStringIncludes(fieldOf(html, "profile-name"), 'value="Ada &lt;b>"');
   assertStringIncludes(fieldOf(html, "profile-email"), me.email);
   const long = "x".repeat(101);
-  const refused = await act(me, { action: "name", name: long });
+  const refused = await act(me, { action: "profile", name: long });
   assertRejected(refused, "profile-name", "at most 100 characters");
   assertStringIncludes(fieldOf(refused.html, "profile-name"), long);
 });
@@ -49,10 +49,14 @@ test("a new password ends other sessions and keeps this one", async ({ t, me, vi
   const change = (current_password: string, new_password: string) =>
     act(me, { action: "password", current_password, new_password });
   const wrong = await change("not it at all", NEXT);
-  assertRejected(wrong, "current-password", "The current password is wrong.");
+  assertRejected(
+    wrong,
+    "password-current_password",
+    "The current password is wrong.",
+  );
   assert(!wrong.html.includes("not it at all") && !wrong.html.includes(NEXT));
   const weak = await change(PASSWORD, "short");
-  assertRejected(weak, "new-password", "at least 12 characters");
+  assertRejected(weak, "password-new_password", "at least 12 characters");
   assertStringIncludes(weak.words, "API keys keep working.");
 
   const { status, cookie } = await change(PASSWORD, NEXT);

@@ -36,7 +36,7 @@ test("an ad is put on a new board, on one that there is, and taken off", async (
   await me.submit(ad, { ...note, note: "Better\r\nyet" });
   const { html } = await me.open(ad);
   assertMatch(html, /<textarea [^>]*>Better\nyet<\/textarea>/);
-  assertEquals(html.includes('id="star-board"'), false);
+  assertEquals(html.includes('id="star-id"'), false);
   await me.submit(ad, { ...star, id, name: "Second", note: "" });
   const boards = await t.services.boards.list(me.accountId);
   assertEquals(boards.map((each) => [each.name, each.ads]), [
@@ -95,7 +95,7 @@ test("a note that is rejected, or sent after the session has ended, is shown aga
 
 test("boards are created, renamed and deleted", async ({ t, me }) => {
   const wrong = await me.submit(PAGE, { action: "create", name: "" });
-  assertRejected(wrong, "board-name-new", "1 to 100");
+  assertRejected(wrong, "create-name", "1 to 100");
   await me.submit(PAGE, { action: "create", name: "One" });
   const [board] = await t.services.boards.list(me.accountId);
   const id = String(board!.id);
@@ -110,7 +110,7 @@ test("boards are created, renamed and deleted", async ({ t, me }) => {
     id,
     name: "x".repeat(101),
   });
-  assertRejected(long, `board-name-${id}`, "1 to 100");
+  assertRejected(long, `rename-name-${id}`, "1 to 100");
   const own = `${PAGE}/${id}`;
   for (const page of [PAGE, own]) {
     const renamed = await me.submit(page, { action: "rename", id, name: page });
@@ -118,7 +118,7 @@ test("boards are created, renamed and deleted", async ({ t, me }) => {
     assertStringIncludes((await me.open(PAGE)).words, page);
   }
   const wrongly = await me.submit(own, { action: "rename", id, name: "" });
-  assertRejected(wrongly, `board-name-${id}`, "1 to 100");
+  assertRejected(wrongly, `rename-name-${id}`, "1 to 100");
   const shared = await me.submit(own, { action: "share", id, ends: "7" });
   assertMatch(shared.html, /\/share\/[\w-]+/);
   const revoked = await me.submit(own, { action: "unshare", id });

@@ -11,6 +11,7 @@ import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { Figure } from "@/components/Figure.tsx";
+import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { FormErrors } from "@/components/forms/FormErrors.tsx";
 import { Meter, ProgressBar } from "@/components/Meter.tsx";
 import { Notice, NOTICE_TONES } from "@/components/Notice.tsx";
@@ -89,6 +90,11 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   Notice: keysOf(NOTICE_TONES).map((tone) => (
     <Notice key={tone} tone={tone} title={tone}>What it is about.</Notice>
   )),
+  FilterForm: (
+    <FilterForm values={{ from: "2026-11-02" }} errors={{ from: "Too early." }}>
+      <Field label="From" name="from" type="date" />
+    </FilterForm>
+  ),
   "Dialog, DialogLink, PostForm": (
     <>
       <DialogLink dialog="specimen" variant="danger">Revoke</DialogLink>

@@ -16,7 +16,7 @@ test("what was typed after a session had ended is there again after the same per
     ["/dashboard/keys", { action: "create", name: "Nightly \u00fc;," }],
     ["/dashboard/webhooks", { action: "create", url: "https://a.example/" }],
     ["/dashboard/account", {
-      action: "name",
+      action: "profile",
       name: "Mira",
       current_password: "a secret word",
     }],

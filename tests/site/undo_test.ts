@@ -55,8 +55,8 @@ test("renaming oneself can be undone, including to no name", async ({ me }) => {
   const save = (fields: Record<string, string>) => send(me, page, fields);
   const shown = async () => fieldOf((await me.open(page)).html, "profile-name");
 
-  await save({ action: "name", name: "" });
-  const named = await save({ action: "name", name: "Ada" });
+  await save({ action: "profile", name: "" });
+  const named = await save({ action: "profile", name: "Ada" });
   assertStringIncludes(named.words, "Name saved. Undo");
   assertStringIncludes(await shown(), 'value="Ada"');
   const undone = await save(named.undo!);

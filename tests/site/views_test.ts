@@ -173,7 +173,7 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
     query: "q=words",
     watch: "digest",
   });
-  assertRejected(wrong, "view-name", "1 to 100");
+  assertRejected(wrong, "create-name", "1 to 100");
   assertStringIncludes(wrong.html, 'name="query" value="q=words"');
   const unmailed = await me.submit(PAGE, {
     action: "create",
@@ -181,7 +181,7 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
     query: "",
     watch: "mail",
   });
-  assertRejected(unmailed, "view-watch", "this server does not send email");
+  assertRejected(unmailed, "create-watch", "this server does not send email");
 
   // Of a server that sent mail before.
   await t.database.kysely.updateTable("views").set({ watch: "mail" }).execute();
@@ -213,9 +213,9 @@ test("views are changed, shared once shown, and deleted, and errors keep what wa
   const end = t.services.clock.now() / 1000 + 7 * 86_400;
   assertStringIncludes(words, `and expires ${formatDate(end)}`);
   assert(!html.includes(path));
-  assertStringIncludes(fieldOf(html, `ends-${id}`), "autofocus");
+  assertStringIncludes(fieldOf(html, `share-ends-${id}`), "autofocus");
   const refused = await me.submit(PAGE, { ...own, action: "share", ends: "8" });
-  assertRejected(refused, `ends-${id}`, "Choose when");
+  assertRejected(refused, `share-ends-${id}`, "Choose when");
 
   const other = await signIn();
   for (const action of ["change", "share", "unshare", "delete"]) {

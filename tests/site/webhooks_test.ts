@@ -15,7 +15,7 @@ test("a webhook is created with its secret shown once, tested, and its log sends
     action: "create",
     url: "https://10.0.0.1/",
   });
-  assertRejected(refused, "webhook-url", "not on the public internet");
+  assertRejected(refused, "create-url", "not on the public internet");
   assertStringIncludes(refused.html, ">It gets");
   const view = await t.services.views.create(me.accountId, {
     name: "All",

@@ -21,7 +21,6 @@ export const handler = formPage({
     return await readAccountPage(services, session!, before);
   },
   submit: ACCOUNT_ACTIONS,
-  keep: ["name"],
   names: {
     currentPassword: "current_password",
     newPassword: "new_password",

@@ -46,7 +46,6 @@ export const handler = formPage({
   },
   // Only their response contains the key: no URL, cookie or store ever holds it.
   submit: KEY_ACTIONS,
-  keep: ["name", "expiry", "date", "grace"],
   tooMany: "You've created or rotated too many keys in the last hour.",
 });
 

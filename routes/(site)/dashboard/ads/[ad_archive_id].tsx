@@ -40,7 +40,6 @@ export const handler = formPage({
     take_down: ({ ctx, form }) =>
       takeDownAd(ctx.state, readAdId(ctx.params), form),
   },
-  keep: ["reason", "id", "name", "note"],
 });
 
 export default define.page<typeof handler>(function Ad({ data }) {

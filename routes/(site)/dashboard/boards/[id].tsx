@@ -20,7 +20,6 @@ export const handler = formPage({
     return data;
   },
   submit: BOARD_ACTIONS,
-  keep: ["name", "ends"],
 });
 
 export default define.page<typeof handler>(function Board({ data }) {

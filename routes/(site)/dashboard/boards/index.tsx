@@ -18,7 +18,6 @@ export const handler = formPage({
     return { boards: await services.boards.list(session!.account.id) };
   },
   submit: BOARD_ACTIONS,
-  keep: ["name", "ends"],
 });
 
 export default define.page<typeof handler>(function Boards({ data }) {

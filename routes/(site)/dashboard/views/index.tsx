@@ -23,7 +23,8 @@ export const handler = formPage({
     };
   },
   submit: VIEW_ACTIONS,
-  keep: ["id", "name", "query", "watch", "ends"],
+  // It is hidden, but can be wrong.
+  names: { query: "name" },
 });
 
 export default define.page<typeof handler>(function Views({ data }) {

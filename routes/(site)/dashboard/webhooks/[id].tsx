@@ -21,7 +21,6 @@ export const handler = formPage({
     return await readWebhookPage(state, requireId(params.id), before);
   },
   submit: WEBHOOK_ACTIONS,
-  keep: ["url"],
 });
 
 export default define.page<typeof handler>(function Webhook({ data }) {

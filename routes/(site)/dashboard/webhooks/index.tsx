@@ -29,7 +29,6 @@ export const handler = formPage({
     return { webhooks, views };
   },
   submit: WEBHOOK_ACTIONS,
-  keep: ["url"],
 });
 
 export default define.page<typeof handler>(function Webhooks({ data }) {

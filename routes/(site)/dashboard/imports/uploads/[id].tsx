@@ -27,7 +27,6 @@ export const handler = formPage({
     return found;
   },
   submit: UPLOAD_ACTIONS,
-  keep: [],
 });
 
 export default define.page<typeof handler>(function Upload({ data }) {

@@ -7,5 +7,4 @@ import { UPLOAD_ACTIONS } from "@/lib/site/upload_forms.ts";
 export const handler = formPage({
   read: () => seeOther(IMPORTS_PATH),
   submit: UPLOAD_ACTIONS,
-  keep: [],
 });
