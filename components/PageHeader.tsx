@@ -28,7 +28,7 @@ export function PageHeader({ title, description, back, actions }: {
             {title}
           </h1>
           {description !== undefined && (
-            <p class="mt-1 max-w-prose text-pretty wrap-anywhere text-sm leading-6 text-ink-soft">
+            <p class="mt-1 max-w-prose text-balance wrap-anywhere text-sm leading-6 text-ink-soft">
               {description}
             </p>
           )}

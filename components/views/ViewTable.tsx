@@ -6,7 +6,8 @@ import { SavedActions, SavedName } from "@/components/views/SavedRow.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { WATCH_LABELS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
-import type { Unseen, View } from "@/lib/site/saved_pages.ts";
+import type { Unseen } from "@/lib/site/saved_pages.ts";
+import type { ListedView as View } from "@/lib/site/views_page.ts";
 
 const PAGE = "/dashboard/views";
 
@@ -38,13 +39,7 @@ export function ViewTable({ views, watches, refused }: {
           isTitle: true,
           cell: (view) => (
             <SavedName item={view} page={PAGE}>
-              {view.query === ""
-                ? "All ads"
-                : [...new URLSearchParams(view.query)].map(([name, value]) => (
-                  <code key={name} class="font-mono">
-                    {`${name}=${value} `}
-                  </code>
-                ))}
+              <bdi>{view.words}</bdi>
             </SavedName>
           ),
         },

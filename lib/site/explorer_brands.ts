@@ -42,7 +42,7 @@ const hasNamesake = sql<boolean>`exists (
  */
 export async function chosenBrands(
   db: Kysely<Schema>,
-  { params }: ExplorerUrl,
+  { params }: Pick<ExplorerUrl, "params">,
 ): Promise<ChosenBrands> {
   const values = listValues(params, "brand");
   const ids = listValues(params, "brand_id");

@@ -1,4 +1,6 @@
 import { adList } from "@/lib/ads/language/list_query.ts";
+import { FIELDS } from "@/lib/site/explorer_fields.ts";
+import { utcDay } from "@/lib/time/utc_day.ts";
 
 /**
  * The URL of a page of ads. It has the API's own parameters, so that its query
@@ -41,6 +43,17 @@ function tidy(text: string): string {
   return text.trim().replace(/\s*,\s*/g, ",");
 }
 
+const DAY_SECONDS = 86_400;
+
+/** Saved views have a day as its first or last second. People read and change days. */
+function asDay(name: string, text: string): string {
+  const isTime = FIELDS[name]?.type === "date" && /^\d{1,11}$/.test(text);
+  const edge = Number(text) + (name.endsWith("_max") ? 1 : 0);
+  return isTime && edge % DAY_SECONDS === 0
+    ? utcDay(Number(text) * 1000)
+    : text;
+}
+
 const isField = (name: string) =>
   OWN.includes(name) || Object.hasOwn(adList.params, name);
 
@@ -49,7 +62,9 @@ export function readExplorerUrl(url: URL): ExplorerUrl {
   const params = [...searchParams].flatMap(([name, text]) => {
     if (OWN.includes(name)) return [];
     if (!isField(name)) return [[name, text]];
-    return text.trim() === "" ? [] : [[name, name === "q" ? text : tidy(text)]];
+    return text.trim() === ""
+      ? []
+      : [[name, name === "q" ? text : asDay(name, tidy(text))]];
   });
   return {
     path: url.pathname,

@@ -34,3 +34,17 @@ Deno.test("every filter has a label", () => {
   const names = Object.keys(adList.filterParams);
   assertEquals(names.filter((name) => !(name in FIELDS)), []);
 });
+
+Deno.test("the days of a saved view are days, which its form can change", () => {
+  const { params } = readExplorerUrl(
+    new URL(
+      "http://x/dashboard/ads?created_min=1767225600&created_max=1767311999&updated_min=1767225601&running_days_min=86400",
+    ),
+  );
+  assertEquals(Object.fromEntries(params), {
+    created_min: "2026-01-01",
+    created_max: "2026-01-01",
+    updated_min: "1767225601",
+    running_days_min: "86400",
+  });
+});

@@ -79,7 +79,7 @@ onPhone.test("a webhook's long URL and a view's long filters take few lines", as
   const height = async (text: string) =>
     (await page.getByText(text).first().boundingBox())!.height;
   await page.goto("/dashboard/views");
-  const filters = page.locator("p:has(code)");
+  const filters = page.locator("td p:has(bdi)");
   assertEquals((await filters.boundingBox())!.height, 40);
   await page.goto("/dashboard/webhooks");
   assertEquals(await height("https://example.com"), 40);

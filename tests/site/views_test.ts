@@ -148,11 +148,21 @@ test("saving a view for webhooks without having one shows a hint", async ({ me }
   assertStringIncludes(sent.cookie, "view_saved_unheard");
 });
 
-test("the brand's page saves the ads of the brand", async ({ t, me }) => {
+test("the brand's page saves the ads of the brand, and views list their filters in words", async ({ t, me }) => {
   const [brand] = await t.database.longRunning.selectFrom("brands")
     .select(["id", "slug"]).execute();
   const { html } = await me.open(`/dashboard/brands/${brand!.slug}`);
   assertStringIncludes(html, `name="query" value="brand_id=${brand!.id}`);
+
+  const query = `q=a b&brand_id=${
+    brand!.id
+  }&delivery_start_min=1767225600&sort=-running_days`;
+  const values = { name: "Mine", query, watch: "none" } as const;
+  await t.services.views.create(me.accountId, values);
+  assertStringIncludes(
+    (await me.open(PAGE)).words,
+    "Mine “a b”; Started: since Jan 1, 2026; Brand ids: Plain Brand; Longest running",
+  );
 });
 
 test("views are changed, shared once shown, and deleted, and errors keep what was typed", async ({ t, me, signIn, visitor }) => {

@@ -9,18 +9,14 @@ import { ViewTable } from "@/components/views/ViewTable.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
 import { VIEW_ACTIONS } from "@/lib/site/view_forms.ts";
-import { watchOptions } from "@/lib/shared/watch_labels.ts";
+import { readViewsPage } from "@/lib/site/views_page.ts";
 
 const PAGE = "/dashboard/views";
 
 export const handler = formPage({
-  async read({ state }) {
+  read({ state }) {
     state.title = "Views";
-    const { services, session } = state;
-    return {
-      views: await services.views.list(session!.account.id),
-      watches: watchOptions(services.config),
-    };
+    return readViewsPage(state);
   },
   submit: VIEW_ACTIONS,
   // It is hidden, but can be wrong.
