@@ -56,24 +56,26 @@ function withoutAffixes(key: string): string | null {
 
 /** Maximum number of cached names: enough for wide files, bounded for hostile ones. */
 const KEYS_MAX = 10_000;
-const cachedKeys = new Map<string, string>();
+const cachedKeys = new Map<string, { key: string; hasAffixes: boolean }>();
+
+function keyOf(name: string) {
+  let cached = cachedKeys.get(name);
+  if (cached === undefined) {
+    if (cachedKeys.size >= KEYS_MAX) cachedKeys.clear();
+    const own = plainKey(name);
+    const isWhole = listsOf.has(own) || own.length > LENGTH_MAX;
+    const key = isWhole ? own : withoutAffixes(own) ?? own;
+    cached = { key, hasAffixes: key !== own };
+    cachedKeys.set(name, cached);
+  }
+  return cached;
+}
 
 /**
  * Normalizes a name and, unless it is listed itself, removes what sources add to
  * names.
  */
-export function nameKey(name: string): string {
-  let key = cachedKeys.get(name);
-  if (key === undefined) {
-    if (cachedKeys.size >= KEYS_MAX) cachedKeys.clear();
-    key = plainKey(name);
-    if (!listsOf.has(key) && key.length <= LENGTH_MAX) {
-      key = withoutAffixes(key) ?? key;
-    }
-    cachedKeys.set(name, key);
-  }
-  return key;
-}
+export const nameKey = (name: string): string => keyOf(name).key;
 
 /**
  * Names that can be looked up in objects.
@@ -122,53 +124,43 @@ export function names<Field extends string>(
   return lists;
 }
 
-/** How inputs spell the names of each list, in their order: an input spells each name one way. */
-const spellings = new Map<Names, { name: string; order: number }[]>();
-const spelled = new Set<string>();
-let learned = new WeakSet<Members>();
-
-/** Remembers how an object spells names. */
-function learnSpellings(object: Members): void {
-  if (learned.has(object)) return;
-  if (spelled.size >= KEYS_MAX) {
-    spelled.clear();
-    spellings.clear();
-    learned = new WeakSet();
-  }
-  learned.add(object);
-  for (const name of Object.keys(object)) {
-    if (spelled.has(name)) continue;
-    spelled.add(name);
-    const key = nameKey(name);
-    for (const [names, index] of listsOf.get(key) ?? []) {
-      const order = key === plainKey(name) ? index : names.keys.length + index;
-      const all = [...spellings.get(names) ?? [], { name, order }];
-      // The order in which this process met them must not matter.
-      spellings.set(
-        names,
-        all.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1)),
-      );
-    }
-  }
-}
-
 /** What R writes for missing values and empty lists. */
 const MISSING: ReadonlySet<unknown> = new Set(["NA", "character(0)", "list()"]);
 
 const isMissing = (value: unknown): boolean =>
   isNothing(value) || MISSING.has(value);
 
-/** The values of objects under any of the names: object by object, each in the order of the names. */
-export function valuesOf(objects: readonly Members[], names: Names): unknown[] {
-  const values: unknown[] = [];
-  for (const object of objects) {
-    learnSpellings(object);
-    for (const { name } of spellings.get(names) ?? []) {
-      if (!isMissing(object[name])) values.push(object[name]);
+type Found = { name: string; value: unknown; order: number }[];
+
+const indexes = new WeakMap<Members, ReadonlyMap<Names, Found>>();
+
+/** An object's members by the lists that have their names, in order of preference. */
+function indexOf(object: Members): ReadonlyMap<Names, Found> {
+  const cached = indexes.get(object);
+  if (cached !== undefined) return cached;
+  const index = new Map<Names, Found>();
+  for (const name of Object.keys(object)) {
+    const value = object[name];
+    if (isMissing(value)) continue;
+    const { key, hasAffixes } = keyOf(name);
+    for (const [names, place] of listsOf.get(key) ?? []) {
+      const order = hasAffixes ? names.keys.length + place : place;
+      const found = index.get(names) ?? [];
+      index.set(names, found);
+      found.push({ name, value, order });
     }
   }
-  return values;
+  for (const found of index.values()) {
+    found.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+  }
+  indexes.set(object, index);
+  return index;
 }
+
+/** The values of objects under any of the names: object by object, each in the order of the names. */
+export const valuesOf = (objects: readonly Members[], names: Names) =>
+  objects.flatMap((each) => indexOf(each).get(names) ?? [])
+    .map(({ value }) => value);
 
 /** The first of these values; undefined without any. */
 export const valueOf = (objects: readonly Members[], names: Names): unknown =>
