@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AdRecord, OmittedPart } from "@/lib/imports/formats/ad_record.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import type { Source } from "@/lib/imports/row_notes.ts";
 
 /**
  * Maximum number of records in a transaction. Counters are written once per
@@ -11,9 +12,15 @@ export const BATCH_SIZES = { pglite: 100, postgres: 1_000 };
 /** Maximum number of characters in a batch, which is sent as one parameter. Two batches are in memory at once. */
 const SIZE_MAX = 4 * 1024 * 1024;
 
-/** A valid record to be imported. */
-export interface Incoming {
+/** A valid record. */
+export interface Read {
   record: AdRecord;
+  /** Where it was read; undefined if it was generated, or is decided again. */
+  source?: Source;
+}
+
+/** A valid record to be imported. */
+export interface Incoming extends Read {
   /** SHA-256 of the record: equal records change nothing. */
   hash: string;
   /** The record's number in the run. */
@@ -44,7 +51,7 @@ function hashed(
 
 /** Collects records into batches. If the input fails, the complete records before that are returned first. */
 export async function* toBatches(
-  records: AsyncIterable<AdRecord> | Iterable<AdRecord>,
+  records: AsyncIterable<Read> | Iterable<Read>,
   countMax: number,
 ): AsyncGenerator<Incoming[]> {
   const batch: Incoming[] = [];
@@ -55,10 +62,10 @@ export async function* toBatches(
     return batch.splice(0);
   };
   try {
-    for await (const record of records) {
-      const text = hashed(record);
+    for await (const read of records) {
+      const text = hashed(read.record);
       const hash = createHash("sha256").update(text).digest("base64url");
-      batch.push({ record, hash, position: position++ });
+      batch.push({ ...read, hash, position: position++ });
       size += text.length;
       if (batch.length >= countMax || size >= SIZE_MAX) yield take();
     }

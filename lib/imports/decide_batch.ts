@@ -62,8 +62,8 @@ export interface AdChange
   events: HistoryEvent[];
 }
 
-/** How many records had each outcome. */
-export type Outcomes = Record<(typeof DECISIONS)[number], number>;
+/** What a record that is not rejected does. */
+type Outcome = (typeof DECISIONS)[number];
 
 type Times = Pick<AdRecord, "is_active" | "last_scraped_at" | "last_seen_at">;
 
@@ -131,7 +131,7 @@ export class BatchDecisions {
   readonly pages = new Map<string, string>();
   readonly rejected = new Map<Incoming, Rejection>();
   readonly losses: Loss[] = [];
-  readonly outcomes: Outcomes = {
+  readonly outcomes: Record<Outcome, number> = {
     inserted: 0,
     updated: 0,
     unchanged: 0,
@@ -147,39 +147,44 @@ export class BatchDecisions {
     },
   ) {}
 
-  add(incoming: Incoming): void {
-    const { record, hash } = incoming;
-    const id = record.ad_archive_id;
-    if (this.run.takenDown.has(id)) {
-      if (!this.run.isEnd) this.rejected.set(incoming, "taken_down");
-      return;
-    }
+  /** Decides on a record. Returns what it does, or null if it is rejected. */
+  add(incoming: Incoming): Outcome | null {
+    const decision = this.#decide(incoming);
     // A record that was set aside was counted then.
     if (this.run.isEnd) this.outcomes.unchanged--;
+    if (decision === "taken_down" || decision === "no_ad") {
+      this.rejected.set(incoming, decision);
+      return null;
+    }
+    this.outcomes[decision]++;
+    return decision;
+  }
+
+  #decide(incoming: Incoming): Outcome | Rejection {
+    const { record, hash, position } = incoming;
+    const id = record.ad_archive_id;
+    if (this.run.takenDown.has(id)) {
+      return this.run.isEnd ? "unchanged" : "taken_down";
+    }
     const ad = this.ads.get(id) ??
       toChange(this.stored.get(id) ?? null, this.run.id);
-    if (ad.hash === null && record.foreign?.isSighting) {
-      this.rejected.set(incoming, "no_ad");
-      return;
-    }
+    if (ad.hash === null && record.foreign?.isSighting) return "no_ad";
     this.ads.set(id, ad);
     const isKnown = ad.superseded.includes(hash);
     const isOlder = isOlderThan(ad, record);
     const isSetAside = isKnown &&
       (isOlder || !ad.isChanged && !this.run.isEnd);
     if (hash === ad.hash) {
-      this.outcomes.unchanged++;
       ad.waiting = null;
-    } else if (isSetAside) {
-      this.outcomes.unchanged++;
-      ad.aside = added(ad.aside, hash);
-      if (!isOlder) ad.waiting = incoming;
-    } else {
-      this.#merge(ad, incoming, isOlder);
+      return "unchanged";
     }
+    if (!isSetAside) return this.#merge(ad, incoming, isOlder);
+    ad.aside = added(ad.aside, hash);
+    if (!isOlder) ad.waiting = { record, position };
+    return "unchanged";
   }
 
-  #merge(ad: AdChange, incoming: Incoming, isOlder: boolean): void {
+  #merge(ad: AdChange, incoming: Incoming, isOlder: boolean): Outcome {
     const { record, hash } = incoming;
     const before = ad.written ?? ad.stored?.state ?? null;
     // An older record fills what is unknown, whatever the end of the run changes.
@@ -194,17 +199,15 @@ export class BatchDecisions {
     ad.past.push(...replacedValues(past, after.transparency));
     this.#identify(before?.brand ?? null, after.brand);
     if (before !== null && isSame(before, after)) {
-      this.outcomes[isOlder ? "superseded" : "unchanged"]++;
       // A record that was read before has nothing new of the brand.
       const isFilling = record.foreign !== undefined &&
         (isOlder || ad.superseded.includes(hash));
       if (isOlder || ad.isChanged) ad.superseded = added(ad.superseded, hash);
       ad.aside = added(ad.aside, hash);
       if (isFilling || !isOlder) this.#take(record, after, isFilling);
-      return;
+      return isOlder ? "superseded" : "unchanged";
     }
-    if (ad.isChanged) this.outcomes.unchanged++;
-    else this.outcomes[before === null ? "inserted" : "updated"]++;
+    const { isChanged } = ad;
     remember(ad, incoming, isOlder);
     ad.written = after;
     for (const each of records) this.#take(each, after, isOlder);
@@ -214,6 +217,8 @@ export class BatchDecisions {
     const fields = before === null ? [] : lostFields(before, after);
     const { ad_archive_id } = record;
     if (fields.length > 0) this.losses.push({ ad_archive_id, fields });
+    if (isChanged) return "unchanged";
+    return before === null ? "inserted" : "updated";
   }
 
   /** If an ad's page turns out to have an id, so do the other ads of its name so far. */

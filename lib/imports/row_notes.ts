@@ -1,6 +1,6 @@
 import type { Incoming } from "@/lib/imports/batches.ts";
 import type { Rejection } from "@/lib/imports/decide_batch.ts";
-import { type AdRecord, isBare } from "@/lib/imports/formats/ad_record.ts";
+import { isBare } from "@/lib/imports/formats/ad_record.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
 /** Maximum number of rejects, and of warnings, in a report; `--rejects` writes all rejects. */
@@ -26,8 +26,18 @@ export interface Source {
   position: number;
   row: number;
   file: string | undefined;
+  /** Null if it could not be read, or is not needed any more. */
   record: unknown;
   reason: string | null;
+}
+
+/** Rejects are stored, and nothing of an ad that was taken down may be. */
+function refused(source: Source, rejection: Rejection): Source {
+  const why = REASONS[rejection];
+  if (rejection === "taken_down") {
+    return { ...source, record: null, reason: why };
+  }
+  return { ...source, reason: [why, source.reason ?? []].flat().join(" ") };
 }
 
 /**
@@ -37,24 +47,11 @@ export interface Source {
  */
 export class RowNotes {
   readonly #positions = new WeakMap<RowError, number>();
-  readonly #undecided = new WeakMap<AdRecord, Source>();
 
   constructor(
     private readonly report: ImportReport,
     private readonly onReject: OnReject,
   ) {}
-
-  /**
-   * Remembers a valid record until `settle`. Only sightings can be rejected with
-   * the source's record, and those of a batch can be far larger than its ads.
-   */
-  read(record: AdRecord, source: Source): void {
-    const isSighting = record.foreign?.isSighting;
-    this.#undecided.set(
-      record,
-      isSighting ? source : { ...source, record: null },
-    );
-  }
 
   async reject(source: Source, adArchiveId: string | null): Promise<void> {
     this.report.rejected++;
@@ -68,12 +65,11 @@ export class RowNotes {
     rejected: ReadonlyMap<Incoming, Rejection>,
   ): Promise<void> {
     for (const incoming of batch) {
-      const { record } = incoming;
-      const source = this.#undecided.get(record);
+      const { record, source } = incoming;
       if (source === undefined) continue;
       const rejection = rejected.get(incoming);
       if (rejection !== undefined) {
-        await this.#refuse(record, source, rejection);
+        await this.reject(refused(source, rejection), record.ad_archive_id);
         continue;
       }
       if (isBare(record)) this.report.without_link_or_media++;
@@ -81,18 +77,6 @@ export class RowNotes {
       this.report.warned++;
       this.#note("warnings", source, record.ad_archive_id);
     }
-  }
-
-  async #refuse(
-    { ad_archive_id }: AdRecord,
-    source: Source,
-    rejection: Rejection,
-  ): Promise<void> {
-    const warning = rejection === "no_ad" ? source.reason ?? [] : [];
-    const reason = [REASONS[rejection], warning].flat().join(" ");
-    // Rejects are stored, and nothing of an ad that was taken down may be.
-    const record = rejection === "no_ad" ? source.record : null;
-    await this.reject({ ...source, reason, record }, ad_archive_id);
   }
 
   #note(

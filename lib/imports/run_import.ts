@@ -85,7 +85,7 @@ export async function runImport(
   });
   const records = toRecords(readLazily(source, options), report, notes, {
     ...options,
-    onRead: dryRun?.onRead,
+    keepsSources: dryRun !== null,
   });
   const { batchSize = BATCH_SIZES[database.kind] } = options;
   const batches = toBatches(records, batchSize);
@@ -118,7 +118,7 @@ export async function writeRecords(
   function* counted() {
     for (const record of records) {
       report.received++;
-      yield record;
+      yield { record };
     }
   }
   const run = { clock: systemClock, ...options };

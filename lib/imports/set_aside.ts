@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdChange } from "@/lib/imports/decide_batch.ts";
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { Read } from "@/lib/imports/batches.ts";
 
 /** Updates the superseded hashes of ads that are not written otherwise. */
 export async function rememberSuperseded(
@@ -50,14 +50,14 @@ export async function setAside(
 /** The records that were deferred to the end of the run, in the order of the input. */
 export async function* waitingRecords(
   db: Kysely<Schema>,
-): AsyncGenerator<AdRecord> {
+): AsyncGenerator<Read> {
   let after = -1;
   while (true) {
     const rows = await db.selectFrom("set_aside_records")
-      .select(["position", "record"])
+      .select(["position", "record"]).$narrowType<Read>()
       .where("position", ">", after).orderBy("position").limit(PAGE_SIZE)
       .execute();
-    for (const row of rows) yield row.record as unknown as AdRecord;
+    for (const { record } of rows) yield { record };
     if (rows.length < PAGE_SIZE) return;
     after = rows.at(-1)!.position!;
   }

@@ -1,5 +1,5 @@
 import { type Clock, seconds } from "@/lib/time/clock.ts";
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { Read } from "@/lib/imports/batches.ts";
 import { inDateOrder } from "@/lib/imports/formats/date_order.ts";
 import {
   type Format,
@@ -9,7 +9,7 @@ import {
 import { MemberCounts } from "@/lib/imports/formats/member_counts.ts";
 import type { RawRow } from "@/lib/imports/input/raw_row.ts";
 import { Turns } from "@/lib/time/turns.ts";
-import type { RowNotes, Source } from "@/lib/imports/row_notes.ts";
+import type { RowNotes } from "@/lib/imports/row_notes.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 
 /**
@@ -24,10 +24,13 @@ export async function* toRecords(
     format: Format | "auto";
     clock: Clock;
     signal?: AbortSignal;
-    /** Called with every ad before it is yielded. */
-    onRead?: ((ad: AdRecord, source: Source) => void) | undefined;
+    /**
+     * Keeps the source's record of each ad. Otherwise, only sightings keep it,
+     * which can be rejected: those of a batch can be far larger than its ads.
+     */
+    keepsSources?: boolean;
   },
-): AsyncGenerator<AdRecord> {
+): AsyncGenerator<Read> {
   const formats = new Set<Format>();
   const counts = new MemberCounts();
   const turns = new Turns();
@@ -45,17 +48,18 @@ export async function* toRecords(
       try {
         if ("reason" in row) throw new RecordError(row.reason, null);
         const now = seconds(options.clock);
-        const { ad, format, warning } = readAd(
+        const { ad: record, format, warning: reason } = readAd(
           options.format,
           row.value,
           now,
           counts,
         );
         formats.add(format);
-        const read = { ...source, reason: warning };
-        notes.read(ad, read);
-        options.onRead?.(ad, read);
-        yield ad;
+        const isKept = options.keepsSources || record.foreign?.isSighting;
+        yield {
+          record,
+          source: { ...source, reason, ...isKept ? {} : { record: null } },
+        };
       } catch (error) {
         if (!(error instanceof RecordError)) throw error;
         const { ad_archive_id, reason, format } = error;

@@ -1,10 +1,17 @@
 import { Buffer } from "node:buffer";
 import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { Incoming } from "@/lib/imports/batches.ts";
-import type { StoredAd, WaitingRecord } from "@/lib/imports/decide_batch.ts";
+import type { Incoming, Read } from "@/lib/imports/batches.ts";
+import type {
+  AdChange,
+  StoredAd,
+  WaitingRecord,
+} from "@/lib/imports/decide_batch.ts";
 import { Spool } from "@/lib/imports/input/spool.ts";
 import { readStored } from "@/lib/imports/read_stored.ts";
+
+/** Marks ads that the run would have written; no stored run has this id. */
+export const RUN = { id: 0 };
 
 /** Where an ad is in the file. */
 interface Place {
@@ -41,10 +48,11 @@ export class TriedAds implements AsyncDisposable {
   }
 
   /** Keeps the ads of a batch, except those of which it had no other record than the stored one. */
-  async keep(ads: ReadonlyMap<string, StoredAd>): Promise<void> {
+  async keep(ads: ReadonlyMap<string, AdChange>): Promise<void> {
     const chunks: Uint8Array[] = [];
     let from = this.#file?.size ?? 0;
-    for (const [id, ad] of ads) {
+    for (const [id, change] of ads) {
+      const ad = afterwards(change);
       if (ad.state === null) continue;
       const bytes = Buffer.from(JSON.stringify(ad));
       chunks.push(bytes);
@@ -59,9 +67,9 @@ export class TriedAds implements AsyncDisposable {
   }
 
   /** The records that wait for the end of the run, in the order of the input. */
-  waiting() {
+  waiting(): Read[] {
     return [...this.#waiting.values()]
-      .sort((a, b) => a.position - b.position).map(({ record }) => record);
+      .sort((a, b) => a.position - b.position);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -73,4 +81,23 @@ export class TriedAds implements AsyncDisposable {
     await this.#file!.readInto(bytes, from);
     return JSON.parse(bytes.toString());
   }
+}
+
+/** An ad as the archive would have it after a change. */
+function afterwards(
+  { hash, isChanged, stored, superseded, written, ...change }: AdChange,
+): StoredAd {
+  return {
+    id: stored?.id ?? 0,
+    // Nothing is written again.
+    created_at: 0,
+    search_hash: null,
+    source_hash: hash!,
+    scrape_run_id: isChanged ? RUN.id : stored!.scrape_run_id,
+    superseded_hashes: superseded,
+    state: written ?? stored!.state,
+    observed_at: change.observed_at,
+    aside: change.aside,
+    waiting: change.waiting,
+  };
 }
