@@ -1,15 +1,5 @@
 import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
-
-/** Parses JSON; whole numbers that a double cannot represent are texts. */
-function parseExactly(text: string): unknown {
-  return JSON.parse(
-    text,
-    (_name, value: unknown, context?: { source?: string }) =>
-      Number.isInteger(value) && !Number.isSafeInteger(value)
-        ? context?.source ?? value
-        : value,
-  );
-}
+import { parseJson } from "@/lib/imports/formats/parse_json.ts";
 
 /** Not a template such as `{{product.brand}}`, the text of every dynamic ad: a failed parse is slow. */
 const LITERAL = /^\s*(?:\[|\{(?!\{)).*[\]}]\s*$/s;
@@ -30,12 +20,10 @@ function literalsOf(text: string): string[] {
   return (VECTOR.exec(text) ?? []).slice(1).map((elements) => `[${elements}]`);
 }
 
-/** Parses a list or object in a text, written as JSON or as a literal of Python or R; other texts are returned unchanged. */
-export function parseLiteral(
-  text: string,
-  parseJson: (json: string) => unknown,
-): unknown {
-  for (const literal of literalsOf(text)) {
+/** The list or object in a text, written as JSON or as a literal of Python or R; other values are returned unchanged. */
+export function literalIn(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  for (const literal of literalsOf(value)) {
     for (const parse of [parseJson, parsePythonLiteral]) {
       try {
         return parse(literal);
@@ -44,12 +32,8 @@ export function parseLiteral(
       }
     }
   }
-  return text;
+  return value;
 }
-
-/** The list or object in a text; other values are returned unchanged. */
-export const literalIn = (value: unknown): unknown =>
-  typeof value === "string" ? parseLiteral(value, parseExactly) : value;
 
 /** A list, or the list in a text; null for anything else. */
 export function listIn(value: unknown): readonly unknown[] | null {

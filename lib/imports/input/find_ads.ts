@@ -3,7 +3,11 @@ import { looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
 import { slices } from "@/lib/imports/input/chunks.ts";
 import { DocumentError } from "@/lib/imports/input/input_error.ts";
 import { JsonDocuments } from "@/lib/imports/input/json_documents.ts";
-import { SCRIPT_GUARD, ValueScan } from "@/lib/imports/input/json_text.ts";
+import {
+  jsonIn,
+  SCRIPT_GUARD,
+  ValueScan,
+} from "@/lib/imports/input/json_text.ts";
 import {
   EXPORT,
   type Found,
@@ -13,7 +17,6 @@ import {
   type Position,
   toFound,
 } from "@/lib/imports/input/member_search.ts";
-import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 import {
   MALFORMED_LINE,
   RECORD_BYTES_MAX,

@@ -3,7 +3,11 @@ import {
   DocumentError,
   MalformedError,
 } from "@/lib/imports/input/input_error.ts";
-import { SCRIPT_GUARD, ValueScan } from "@/lib/imports/input/json_text.ts";
+import {
+  jsonIn,
+  SCRIPT_GUARD,
+  ValueScan,
+} from "@/lib/imports/input/json_text.ts";
 import {
   type Find,
   type Found,
@@ -11,7 +15,6 @@ import {
   MemberSearch,
   type Position,
 } from "@/lib/imports/input/member_search.ts";
-import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 import {
   MALFORMED_LINE,
   NESTED,

@@ -7,9 +7,8 @@ import {
   ImportInputError,
   MalformedError,
 } from "@/lib/imports/input/input_error.ts";
-import { SCRIPT_GUARD } from "@/lib/imports/input/json_text.ts";
+import { jsonIn, SCRIPT_GUARD } from "@/lib/imports/input/json_text.ts";
 import { EXPORT } from "@/lib/imports/input/member_search.ts";
-import { jsonIn } from "@/lib/imports/input/parse_json.ts";
 import {
   type BadRow,
   MALFORMED,

@@ -1,6 +1,5 @@
-import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { isTooDeep } from "@/lib/imports/input/raw_row.ts";
-import { parseLiteral } from "@/lib/imports/formats/text_list.ts";
+import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
 /** Number of digits that spreadsheets store. */
 const DIGITS_MAX = 15;
@@ -11,7 +10,7 @@ const EMPTY =
 
 /** The list or object in a cell, unless it is nested too deeply. */
 function parsed(text: string): unknown {
-  const value = parseLiteral(text, parseJson);
+  const value = literalIn(text);
   return isTooDeep(value) ? text : value;
 }
 

@@ -1,5 +1,4 @@
 import { FloatNumber } from "@/lib/imports/formats/members.ts";
-import { NESTED } from "@/lib/imports/input/raw_row.ts";
 
 /** A number that may be an id; as bigints, longer ones would only be slow. */
 const DIGITS = /^-?\d{1,40}$/;
@@ -50,13 +49,4 @@ function parseExact(text: string): unknown {
         ? exactNumber(context.source)
         : value,
   );
-}
-
-/** The value of JSON; undefined for other texts, `NESTED` if it is nested too deeply. */
-export function jsonIn(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    return error instanceof RangeError ? NESTED : undefined;
-  }
 }
