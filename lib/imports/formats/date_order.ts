@@ -1,7 +1,7 @@
 import {
   type DateOrder,
-  isoOfDate,
   orderOf,
+  secondsOf,
 } from "@/lib/imports/formats/date_text.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
@@ -30,14 +30,17 @@ function converted<Row extends { value?: unknown }>(
   row: Row,
   order: DateOrder | undefined,
 ): Row {
-  const dates = numberDates(row).map(([name, text]) => [
-    name,
-    isoOfDate(text, order) ?? text,
-  ]);
+  const dates = numberDates(row).map(([name, text]) => {
+    const seconds = secondsOf(text, order);
+    return [name, seconds === null ? text : isoOf(seconds)];
+  });
   if (dates.length === 0) return row;
   const value = { ...row.value as Members, ...Object.fromEntries(dates) };
   return { ...row, value };
 }
+
+const isoOf = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 
 /**
  * Converts dates such as `01/03/2025`, if another date in the input proves

@@ -1,4 +1,4 @@
-import { isoOfDate, orderOf } from "@/lib/imports/formats/date_text.ts";
+import { orderOf, secondsOf } from "@/lib/imports/formats/date_text.ts";
 import {
   FloatNumber,
   isNothing,
@@ -16,10 +16,6 @@ const MILLISECONDS_MIN = 100_000_000_000;
 /** How far in the future a planned end can be. */
 const STOP_AHEAD_MAX = 20 * 366 * DAY;
 
-/** Date, and time with an offset or in UTC; the Graph API writes `+0000`. */
-const ISO =
-  /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d)(?::?(\d\d))?)?)?$/i;
-
 /** Placeholders for the end of an ad that runs. */
 const RUNNING: ReadonlySet<string> = new Set([
   ...["999", "still running", "running", "active", "still active"],
@@ -33,21 +29,6 @@ export const saysRunning = (value: unknown): boolean =>
 /** The page sometimes has 0 for missing times. */
 export const isNoTime = (value: unknown): boolean =>
   isUnknown(value) || scalarText(value).trim() === "0";
-
-function parseIso(text: string): number | null {
-  const match = ISO.exec(text);
-  if (match === null) return null;
-  const [date, hour = "00", minute = "00", second = "00"] = match.slice(1, 5);
-  const local = `${date}T${hour}:${minute}:${second}`;
-  const time = new Date(`${local}Z`);
-  // `Date` would convert February 30 to a day in March.
-  const isReal = !Number.isNaN(time.getTime()) &&
-    time.toISOString().startsWith(local);
-  if (!isReal) return null;
-  const [sign, hours = 0, minutes = 0] = match.slice(6);
-  const offset = Number(hours) * 3600 + Number(minutes) * 60;
-  return time.getTime() / 1000 - (sign === "-" ? -offset : offset);
-}
 
 function parseNumber(value: number): number | null {
   if (!Number.isFinite(value)) return null;
@@ -65,10 +46,7 @@ function parseTime(value: unknown): number | null {
   const text = value.trim();
   // Tables of floats write `1741762800.0`.
   if (/^\d+(?:\.0+)?$/.test(text)) return parseNumber(Number(text));
-  const seconds = parseIso(text);
-  if (seconds !== null) return seconds;
-  const iso = isoOfDate(text);
-  return iso === null ? null : parseIso(iso);
+  return secondsOf(text);
 }
 
 function timeWithin(value: unknown, name: string, latest: number): number {
