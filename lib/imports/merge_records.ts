@@ -55,7 +55,10 @@ export function mergeRecords(
     record.brand.page_id === merged.brand?.page_id;
   return {
     ...merged,
-    destination_domain: domainOf(stored, merged),
+    destination_domain: merged.destination_url === null
+      ? merged.destination_domain
+      : follow("destination_domain", stored, merged) ??
+        merged.destination_domain,
     running_days: daysOf(stored, merged, record),
     creative_hash: follow("creative_hash", stored, merged),
     // A brand can have been renamed by another ad.
@@ -150,15 +153,6 @@ const mergeBrands = ofBoth<BrandRecord>((under, over) => {
   if (over.page_id === under.page_id) return filled(over, under);
   return isOfName(over.page_id) && !isOfName(under.page_id) ? under : over;
 });
-
-function domainOf(stored: AdState, merged: AdState): string | null {
-  const { destination_url: url } = merged;
-  if (url === null) return merged.destination_domain;
-  const domain = url === stored.destination_url
-    ? stored.destination_domain
-    : destinationDomain(url);
-  return domain ?? merged.destination_domain;
-}
 
 function daysOf(
   stored: AdState,

@@ -7,10 +7,13 @@ import {
   findFirst,
   metaText,
   readPlatforms,
-  readTexts,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
-import { valueOf, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
+import {
+  type Names,
+  valueOf,
+  valuesOf,
+} from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 
@@ -32,20 +35,21 @@ function addressOf(value: unknown): string | null {
   return verbatim(isObject(value) ? value.uri ?? value.url : value);
 }
 
+/** A page by what its id and its texts are called. */
 function pageOf(
   members: Members,
   idName: string,
   doubts: string[],
-  named = names.PAGE,
+  named: Partial<typeof names.PAGE> = names.PAGE,
 ): Page {
+  const values = (each: Names | undefined) =>
+    each === undefined ? [] : valuesOf([members], each);
   return {
-    ...NO_PAGE,
-    page_id: readPageId(valueOf([members], named.page_id), idName, doubts),
-    ...readTexts([members], {
-      name: [metaText, named.page_name],
-      page_url: [verbatim, named.page_profile_uri],
-      avatar_url: [addressOf, named.page_profile_picture_url],
-    }),
+    page_id: readPageId(values(named.page_id)[0], idName, doubts),
+    name: findFirst(metaText, values(named.page_name)),
+    slug: null,
+    page_url: findFirst(verbatim, values(named.page_profile_uri)),
+    avatar_url: findFirst(addressOf, values(named.page_profile_picture_url)),
   };
 }
 
@@ -82,18 +86,6 @@ type Pages = Pick<
   AdRecord,
   "brand" | "is_creator_ad" | "creator_page_id" | "creator_page_name"
 >;
-
-/** The creator in a flat row. */
-function namedCreator(record: Members, doubts: string[]): Page {
-  const id = valueOf([record], names.CREATOR.creator_page_id);
-  return {
-    ...NO_PAGE,
-    page_id: readPageId(id, "creator_page_id", doubts),
-    ...readTexts([record], {
-      name: [metaText, names.CREATOR.creator_page_name],
-    }),
-  };
-}
 
 /** The page's alias in URLs, as in the page's data. */
 function pageAlias(record: Members, snapshot: Members): string | null {
@@ -167,6 +159,8 @@ export function metaPages(
     ? partner.name === brand.name
     : partner.page_id === page_id;
   const more = alias === null ? {} : { alias };
-  const creator = isBrand ? namedCreator(record, doubts) : partner;
+  const creator = isBrand
+    ? pageOf(record, "creator_page_id", doubts, names.CREATOR)
+    : partner;
   return presented(brand, creator, platforms, more);
 }

@@ -183,10 +183,10 @@ export const URLS = listed(
 );
 
 /** The creator. */
-export const CREATOR = names({
-  creator_page_id: "creator_page_id:",
-  creator_page_name: "creator_page_name: creator_name",
-});
+export const CREATOR = {
+  page_id: listed("creator_page_id", "creator_page_id"),
+  page_name: listed("creator_page_name creator_name", "creator_page_name"),
+};
 
 /** The disclaimer of political ads. */
 export const SPONSOR = names({
