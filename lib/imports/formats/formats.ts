@@ -7,6 +7,7 @@ import {
 import { archiveId, metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import {
   foreignKind,
+  isShort,
   LOOKED_FOR,
 } from "@/lib/imports/formats/looks_like_ad.ts";
 import { MemberCounts } from "@/lib/imports/formats/member_counts.ts";
@@ -19,6 +20,7 @@ import {
   reject,
 } from "@/lib/imports/formats/members.ts";
 import { fromMeta } from "@/lib/imports/formats/meta.ts";
+import { valueOf } from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 import { fromNative } from "@/lib/imports/formats/native.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
@@ -47,12 +49,20 @@ function readMeta(
 
 type Read = (recognized: Recognized, now: number) => ReadRecord;
 
-const readGraph: Read = ({ record }, now) => {
+/** The id of an ad of the Graph API, which databases keep beside their own. */
+function graphId({ record, adId }: Recognized): [id: unknown, name: string] {
   const name = isNothing(record.id) && "_id" in record ? "_id" : "id";
+  const isOther = isShort(record[name]) ||
+    valueOf([record], names.ID.ad_archive_id) !== undefined;
+  return [isOther ? adId : record[name], name];
+}
+
+const readGraph: Read = (recognized, now) => {
+  const { record } = recognized;
   for (const texts of names.GRAPH_TEXTS) {
     if (typeof record[texts] !== "string") readList(record[texts], texts);
   }
-  const id = metaArchiveId(record[name], name);
+  const id = metaArchiveId(...graphId(recognized));
   return inStoredOrder(fromMeta(record, now, id, true));
 };
 
@@ -122,10 +132,11 @@ function kindOf(format: Format, record: Members) {
 }
 
 /** The archive id of a rejected record, to help find it. */
-function knownId(format: Format, { record, adId }: Recognized): string | null {
+function knownId(format: Format, recognized: Recognized): string | null {
+  const { record, adId } = recognized;
   try {
     if (format === "tiktok") return tikTokId(record);
-    const id = format === "meta_api" ? record.id ?? record._id : undefined;
+    const [id] = format === "meta_api" ? graphId(recognized) : [];
     return archiveId(id ?? adId, "ad_archive_id");
   } catch {
     return null;

@@ -143,7 +143,7 @@ const isNumeric = (value: unknown): boolean =>
   /^\s*\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(scalarText(value));
 
 /** Other tools count their ads from 1; Meta's have ten digits or more. */
-const isShort = (id: unknown): boolean =>
+export const isShort = (id: unknown): boolean =>
   /^\s*\d{1,9}\s*$/.test(scalarText(id));
 
 /** What the evidence proves: that `ad_id`, `id` or a link in the record has the id of an ad in the library. */

@@ -45,6 +45,22 @@ Deno.test("keeps texts unchanged", () => {
   assertEquals(ad.creative_units.length, 1);
 });
 
+Deno.test("reads the ad's id beside that of a database", () => {
+  const id = "812345678901234";
+  const ad_snapshot_url =
+    `https://www.facebook.com/ads/archive/render_ad/?id=${id}&access_token=x`;
+  const rows = [
+    { id: 12345, ad_snapshot_url },
+    { id: 12345, archive_id: id },
+    { id: 12345, ad_id: id },
+    { id: undefined, _id: "x1", ad_archive_id: id },
+  ];
+  for (const row of rows) {
+    const ad = metaApi({ ad_creative_body: "Body", ...row });
+    assertEquals(ad.ad_archive_id, id);
+  }
+});
+
 Deno.test("reads the single texts of older API versions", () => {
   const texts = { ad_creative_body: "Body", ad_creative_link_title: "Title" };
   const ad = metaApi(texts);
