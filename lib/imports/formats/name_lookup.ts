@@ -1,5 +1,5 @@
 import {
-  isNothing,
+  isMissing,
   type Members,
   toMembers,
 } from "@/lib/imports/formats/members.ts";
@@ -123,12 +123,6 @@ export function names<Field extends string>(
   }
   return lists;
 }
-
-/** What R writes for missing values and empty lists. */
-const MISSING: ReadonlySet<unknown> = new Set(["NA", "character(0)", "list()"]);
-
-const isMissing = (value: unknown): boolean =>
-  isNothing(value) || MISSING.has(value);
 
 type Found = { name: string; value: unknown; order: number }[];
 

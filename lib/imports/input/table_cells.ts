@@ -1,12 +1,9 @@
+import { isMissing } from "@/lib/imports/formats/members.ts";
 import { isTooDeep } from "@/lib/imports/input/raw_row.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
 /** Number of digits that spreadsheets store. */
 const DIGITS_MAX = 15;
-
-/** Values that tools write into empty cells, and spreadsheets in place of a wrong formula. */
-const EMPTY =
-  /^(?:nan|none|null|n\/a|#(?:n\/a|null!|value!|ref!|name\?|error!|div\/0!))?$/i;
 
 /** The list or object in a cell, unless it is nested too deeply. */
 function parsed(text: string): unknown {
@@ -22,7 +19,7 @@ function parsed(text: string): unknown {
  */
 function cellValue(cell: unknown): unknown {
   if (typeof cell === "string") {
-    if (EMPTY.test(cell.trim())) return undefined;
+    if (isMissing(cell)) return undefined;
     const [isTrue] = /^(?:true|false)$/i.exec(cell) ?? [];
     return isTrue === undefined ? parsed(cell) : isTrue.length === 4;
   }

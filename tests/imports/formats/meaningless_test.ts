@@ -77,7 +77,7 @@ Deno.test("keeps these words in native ads", () => {
   }
 });
 
-Deno.test("treats R's NA as missing", () => {
+Deno.test("treats what R and Python write for missing values as missing", () => {
   const ad = toAdRecord("auto", {
     ad_archive_id: "NA",
     id: "200000000000001",
@@ -89,13 +89,19 @@ Deno.test("treats R's NA as missing", () => {
     platforms: "NA",
     ad_delivery_start_time: "2025-03-01",
     title: "character(0)",
+    link_description: "N/A",
+    cta_text: "None",
     images: "list()",
   }, NOW);
   assertEquals(
     [ad.ad_archive_id, ad.brand, ad.primary_text, ad.delivery_start_at],
     ["200000000000001", null, "x", 1_740_787_200],
   );
-  assertEquals(ad.creative_units[0]!.title, null);
+  const [unit] = ad.creative_units;
+  assertEquals(
+    [unit!.title, unit!.description, ad.cta_text],
+    [null, null, null],
+  );
 });
 
 Deno.test("ignores links and media that are not URLs", () => {
