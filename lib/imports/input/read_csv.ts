@@ -23,17 +23,25 @@ const ROW_MAX = 16 * 1024 * 1024;
 /** Number of rows below the header that are used to detect a table. */
 const SAMPLE = 4;
 
-const OPTIONS = {
+/** A quote within a cell that is escaped as Spark and MySQL do, not doubled. */
+const ESCAPED_QUOTE = /\\"[^"\s,;|]/;
+
+/** @param head the first part of the text */
+const optionsOf = (head: string, delimiter: Delimiter) => ({
+  delimiter,
+  escape: ESCAPED_QUOTE.test(head) ? "\\" : '"',
   relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: false,
-} as const;
+  // Databases and Markdown pad the cells between bars.
+  trim: delimiter === "|",
+});
 
 /** The first rows of a text as a table, without truncated ones. */
 function firstRows(head: string, delimiter: Delimiter): string[][] {
   for (const to of [HEAD_ROWS + SAMPLE, SAMPLE + 1, 1]) {
     try {
-      return parseHead(head, { ...OPTIONS, delimiter, to });
+      return parseHead(head, { ...optionsOf(head, delimiter), to });
     } catch {
       // A quote is open where the head ends, or where this is not a table.
     }
@@ -82,6 +90,7 @@ interface InnerParser {
 /** The rows of a CSV text. @throws {ImportInputError} a quote is not closed, or a row has too many columns */
 export async function* readCsv(
   text: AsyncIterable<string>,
+  head: string,
   delimiter: Delimiter,
 ): AsyncGenerator<Cells> {
   // Collected as they are parsed, because a failing stream discards its buffer.
@@ -89,8 +98,7 @@ export async function* readCsv(
   const blanks = new Blanks();
   let row = 0;
   const parser = parse({
-    ...OPTIONS,
-    delimiter,
+    ...optionsOf(head, delimiter),
     max_record_size: ROW_MAX,
     on_record(cells: string[]) {
       row++;

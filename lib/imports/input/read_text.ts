@@ -48,5 +48,5 @@ function readAs(
   const delimiter = findDelimiter(start);
   return delimiter === null
     ? readRows(text)
-    : readTable(readCsv(text, delimiter));
+    : readTable(readCsv(text, start, delimiter));
 }
