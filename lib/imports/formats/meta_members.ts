@@ -1,3 +1,4 @@
+import { PLATFORMS } from "@/lib/ads/transparency.ts";
 import {
   isObject,
   type Members,
@@ -86,12 +87,22 @@ export function readTexts<Name extends string>(
   });
 }
 
+const NAMED: ReadonlySet<string> = new Set(PLATFORMS);
+
+/** `Instagram Stories` as `instagram`; names without a known one are kept. */
+function platformsIn(text: string): string[] {
+  const name = text.trim().toLowerCase()
+    .replace(/audience[\s-]network/, "audience_network");
+  const known = name.split(/[\s()]+/).filter((word) => NAMED.has(word));
+  return known.length === 0 ? [storable(name)] : known;
+}
+
 /** Platforms in lower case, from a list, a single name, or a text with several names. */
 export function readPlatforms(value: unknown): string[] {
   const platforms = listOf(value).filter((name) => typeof name === "string")
     // PostgreSQL writes a list as `{a,b}`.
-    .flatMap((name) => name.replace(/^\{(.*)\}$/s, "$1").split(/[,;|]/))
-    .map((name) => storable(name.trim().toLowerCase()))
+    .flatMap((name) => name.replace(/^\{(.*)\}$/s, "$1").split(/[,;|/·•&+\n]/))
+    .flatMap(platformsIn)
     .filter((name) => name !== "");
   return [...new Set(platforms)];
 }

@@ -227,6 +227,13 @@ Deno.test("reads platforms from a list or a name, in lower case, each once", () 
     [["threads"], { publisherPlatforms: ["Threads"] }],
     [["instagram"], { publisher_platform: "INSTAGRAM" }],
     [[], {}],
+    ...["Facebook Instagram", "Facebook/Instagram", "Facebook and Instagram"]
+      .map((text): typeof cases[number] => [
+        ["facebook", "instagram"],
+        { platforms: text },
+      ]),
+    [["audience_network", "x"], { platforms: ["Audience Network", "X"] }],
+    [["instagram"], { platforms: ["Instagram Stories", "Instagram (Feed)"] }],
   ];
   for (const [platforms, members] of cases) {
     assertEquals(metaWeb({}, members).brand?.platforms, platforms);
