@@ -21,7 +21,7 @@ const PREFIX = /^(?:(?:started|stopped|ended)\s+(?:running\s+)?(?:on\s+)?)/i;
 const SUFFIX = /\s*·\s*total active time.*$/i;
 
 const TIME = String
-  .raw`(?:(?:\s*,\s*|\s+|T)(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?\s*(?<half>[ap]m)?\s*(?:Z|UTC|GMT)?(?:(?<sign>[+-])(?<zoneHours>\d\d)(?::?(?<zoneMinutes>\d\d))?)?(?:\s+\([^()]*\))?)?`;
+  .raw`(?:(?:\s*[,@]\s*|\s+|T)(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?\s*(?<half>[ap]m)?\s*(?:Z|UTC|GMT)?(?:(?<sign>[+-])(?<zoneHours>\d\d)(?::?(?<zoneMinutes>\d\d))?)?(?:\s+\([^()]*\))?)?`;
 
 const dates = (date: string) => new RegExp(`^${date}${TIME}$`, "iu");
 

@@ -8,7 +8,6 @@ import {
   reject,
 } from "@/lib/imports/formats/members.ts";
 import { fromMeta } from "@/lib/imports/formats/meta.ts";
-import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { othersIn, toSource } from "@/lib/imports/formats/source.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
 
@@ -24,13 +23,6 @@ const objectIn = (value: unknown): Members => isObject(value) ? value : {};
 /** The archive id of a record. */
 export function tikTokId({ ad }: Members): string {
   return `${LIBRARY}:${metaArchiveId((ad as Members).id, "ad.id")}`;
-}
-
-/** A day as the API writes it: `20260131`. */
-function day(value: unknown, name: string, now: number): number | null {
-  const text = isNothing(value) ? null : scalarText(value);
-  const iso = text?.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
-  return timestamp(iso, name, now);
 }
 
 /** `{"18-24": true, "25-34": true, "35-44": false}` as `18-34`; null unless all groups in between are chosen. */
@@ -89,14 +81,14 @@ export function fromTikTok(record: Members, now: number): ReadRecord {
     reject("ad.status must be active or inactive.");
   }
   const isActive = ad.status === "active";
-  const last = day(ad.last_shown_date, "ad.last_shown_date", now);
+  const last = timestamp(ad.last_shown_date, "ad.last_shown_date", now);
   const videos = readList(ad.videos, "ad.videos").filter(isObject);
   const read = fromMeta(
     {
       ...pageOf(advertiser),
       publisher_platform: LIBRARY,
       is_active: isActive,
-      start_date: day(ad.first_shown_date, "ad.first_shown_date", now),
+      start_date: timestamp(ad.first_shown_date, "ad.first_shown_date", now),
       [isActive ? "last_seen_at" : "end_date"]: last,
       body: ad.title,
       cta_text: ad.call_to_action,

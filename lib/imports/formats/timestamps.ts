@@ -1,6 +1,5 @@
 import { orderOf, secondsOf } from "@/lib/imports/formats/date_text.ts";
 import {
-  FloatNumber,
   isNothing,
   isObject,
   isUnknown,
@@ -11,7 +10,7 @@ import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 const DAY = 86_400;
 /** 2000-01-01T00:00:00Z. */
 const EARLIEST = 946_684_800;
-/** Numbers from here on are milliseconds; as seconds, they would be after the year 5138. */
+/** Numbers from here on are milliseconds, or smaller parts of a second; as seconds, they would be after the year 5138. */
 const MILLISECONDS_MIN = 100_000_000_000;
 /** How far in the future a planned end can be. */
 const STOP_AHEAD_MAX = 20 * 366 * DAY;
@@ -32,20 +31,22 @@ export const isNoTime = (value: unknown): boolean =>
 
 function parseNumber(value: number): number | null {
   if (!Number.isFinite(value)) return null;
-  return Math.floor(value >= MILLISECONDS_MIN ? value / 1000 : value);
+  return value >= MILLISECONDS_MIN
+    ? parseNumber(value / 1000)
+    : Math.floor(value);
 }
 
 /** Parses a time to whole seconds since 1970; null if it is not a time. */
 function parseTime(value: unknown): number | null {
-  if (typeof value === "number") return parseNumber(value);
-  if (value instanceof FloatNumber) return parseNumber(value.value);
-  if (typeof value === "bigint") return parseNumber(Number(value));
-  // MongoDB's exports write `{"$date": "2025-03-01T00:00:00Z"}`.
-  if (isObject(value)) return parseTime(value.$date);
-  if (typeof value !== "string") return null;
-  const text = value.trim();
-  // Tables of floats write `1741762800.0`.
-  if (/^\d+(?:\.0+)?$/.test(text)) return parseNumber(Number(text));
+  // As MongoDB, Firestore, and BigQuery write times: `{"_seconds": 1740787200}`.
+  if (isObject(value)) {
+    const { $date, _seconds, seconds } = value;
+    return parseTime($date ?? _seconds ?? seconds ?? value.value);
+  }
+  // TikTok's API writes days as `20250301`.
+  const text = scalarText(value).trim()
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return parseNumber(Number(text));
   return secondsOf(text);
 }
 

@@ -23,13 +23,17 @@ Deno.test("reads a written date as midnight in UTC", () => {
     "01mar2025",
     "01-Mar-25",
     "2025年3月1日",
+    "20250301",
+    20250301,
+    "2025-3-1",
+    "Mar 1, 2025 @ 00:00:00.000",
     "2025. 3. 1.",
     "1. März 2025",
     "1er mars 2025",
     "1 de mar. de 2025",
     "1 de marzo del 2025",
   ];
-  for (const text of spellings) assertEquals(read(text), MARCH, text);
+  for (const text of spellings) assertEquals(read(text), MARCH, `${text}`);
   assertEquals(read("03/25/2025"), read("25/03/2025"));
   assertEquals(read("Mar 1, 2025 1:30 PM"), MARCH + 13.5 * 3600);
 });
