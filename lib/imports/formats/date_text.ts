@@ -17,6 +17,9 @@ const MONTHS = [
 /** `Started running on Mar 1, 2025`, as on the library's page. */
 const PREFIX = /^(?:(?:started|stopped|ended)\s+(?:running\s+)?(?:on\s+)?)/i;
 
+/** The same in other languages, in which the day comes first: `Veiculação iniciada em 1 de mar. de 2025`. */
+const WORDS = /^(?:\p{L}+ ){2,6}(?=\d)/u;
+
 /** Text after the date on the page. */
 const SUFFIX = /\s*·\s*total active time.*$/i;
 
@@ -101,7 +104,10 @@ export function secondsOf(date: string, order?: DateOrder): number | null {
     return month === null ? null : toSeconds(parts, month, parts.day!);
   }
   const numbers = NUMBERS.exec(text)?.groups;
-  if (numbers === undefined) return null;
+  if (numbers === undefined) {
+    const rest = text.replace(WORDS, "");
+    return rest === text ? null : isoOfDate(rest, order);
+  }
   const own = orderOf(text);
   const { first, next } = numbers;
   switch (own === "ambiguous" ? order : own) {

@@ -17,8 +17,9 @@ import {
 
 const DAY = 86_400;
 
-/** `Jan 19, 2026 - Feb 2, 2026`, as on the page of a stopped ad; Notion writes an arrow. */
-const PERIOD = /^(.*\d)\s+(?:[-–—→]|to|until)\s+(\S.*)$/is;
+/** `Jan 19, 2026 - Feb 2, 2026`, as on the page of a stopped ad, in other languages with a word; Notion writes an arrow. */
+const PERIOD =
+  /^(.*\d)\s+(?:[-–—→]|to|until|bis|al?|au|até|hasta|tot)\s+(\S.*)$/is;
 
 /** The objects with the times of an ad: the record, and objects or periods in it. */
 function deliveryObjects(record: Members): Members[] {

@@ -7,9 +7,9 @@ import { printable } from "@/lib/imports/formats/printable.ts";
 
 /** Spreadsheets and Meta's page write words in the user's language, and tables of floats `1.0`. */
 const ACTIVE =
-  /^(?:active|true|t|1(?:\.0)?|yes|y|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar|aktiv|actif|activo|ativo|attivo|actief)$/i;
+  /^(?:active|true|t|1(?:\.0)?|yes|y|ja|sí|sim|oui|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar|aktiv|actif|activo|ativo|attivo|actief)$/i;
 const INACTIVE =
-  /^(?:inactive|not active|false|f|0(?:\.0)?|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar|inaktiv|inactif|inactivo|inativo|inattivo|inactief)$/i;
+  /^(?:inactive|not active|false|f|0(?:\.0)?|no|n|ended|stopped|finished|completed|expired|off|unchecked|nein|não|non|nee|falsch|faux|falso|onwaar|inaktiv|inactif|inactivo|inativo|inattivo|inactief)$/i;
 
 /**
  * Whether an ad is active, by the first status that is understood, otherwise by

@@ -32,6 +32,8 @@ Deno.test("reads a written date as midnight in UTC", () => {
     "1er mars 2025",
     "1 de mar. de 2025",
     "1 de marzo del 2025",
+    "Veiculação iniciada em 1 de mar de 2025",
+    "Auslieferung begann am 01.03.2025",
   ];
   for (const text of spellings) assertEquals(read(text), MARCH, `${text}`);
   assertEquals(read("03/25/2025"), read("25/03/2025"));

@@ -72,6 +72,19 @@ Deno.test("reads both dates of a period", () => {
   }
 });
 
+Deno.test("reads an id and a period as on the page in another language", () => {
+  const ad = toAdRecord("auto", {
+    library_id: `Identificação da biblioteca: ${ID}`,
+    text: "x",
+    started_running: "1 de mar de 2025 a 11 de mar de 2025",
+    active: "Não",
+  }, NOW);
+  assertEquals(
+    [ad.ad_archive_id, ad.delivery_start_at, ad.last_seen_at, ad.is_active],
+    [ID, MARCH, 1_741_651_200, false],
+  );
+});
+
 Deno.test("reads a card's URL as its type says", () => {
   const cards = (members: Record<string, unknown>) =>
     toAdRecord("auto", { library_id: ID, text: "x", ...members }, NOW).cards
