@@ -9,8 +9,9 @@ import {
 /** `9.75E+14`, an id that a spreadsheet rounded. */
 const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 
-/** `Library ID: 123` in any language, and `'123` or `="123"`, which keep spreadsheets from rounding. */
-const WRAPPED = /^(?:(?:library )?id:|[\p{L} ]+(?::\s|：)|=?["'])\s*(\d+)["']?$/iu;
+/** `Library ID: 123` in any language, `facebook_123`, and `'123` or `="123"`, which keep spreadsheets from rounding. */
+const WRAPPED =
+  /^(?:(?:library )?id:|[\p{L} ]+(?::\s|：)|facebook_|=?["'])\s*(\d+)["']?$/iu;
 
 /** `123.0`: a whole number in a column of floats, exact up to 2^53. */
 const FLOAT = /^(\d+)\.0$/;

@@ -1,4 +1,5 @@
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
+import { readPlatforms } from "@/lib/imports/formats/meta_members.ts";
 import { isRoundedFrom } from "@/lib/imports/formats/archive_id.ts";
 import {
   nameKey,
@@ -51,7 +52,7 @@ const TIKTOK = /^(?:estimatedaudience|auditstatus)$/;
 
 /** The platform of an ad in another library. */
 const OTHER_PLATFORM =
-  /^\s*(?:tiktok|google|youtube|linkedin|pinterest|snapchat|twitter|x|reddit)\s*$/i;
+  /^(?:tiktok|google|youtube|linkedin|pinterest|snapchat|twitter|x|reddit|pangle)$/;
 
 /** The URL of an ad, or of its media, in a library other than Meta's. */
 const OTHER_LIBRARY =
@@ -107,6 +108,9 @@ function hasOtherUrl(value: unknown, level = 1): boolean {
     .some((each) => hasOtherUrl(each, level + 1));
 }
 
+const isNowhereOfMeta = (platforms: string[]): boolean =>
+  platforms.length > 0 && platforms.every((each) => OTHER_PLATFORM.test(each));
+
 /**
  * Whether a member, such as a list of videos, shows that its record is from a
  * library other than Meta's. A snapshot is Meta's, wherever its links lead.
@@ -116,7 +120,7 @@ const isOfOtherLibrary = ([name, value]: [string, unknown]): boolean =>
       EVIDENCE.get(nameKey(name)) === "creative" &&
         !LIBRARY.test(plainKey(name))) &&
     hasOtherUrl(value) ||
-  PLATFORM_KEYS.has(nameKey(name)) && OTHER_PLATFORM.test(String(value));
+  PLATFORM_KEYS.has(nameKey(name)) && isNowhereOfMeta(readPlatforms(value));
 
 /** The ids of a record's page, which a link to the library may have instead of the ad's. */
 function pageIdsOf(record: Members): string[] {
@@ -140,7 +144,7 @@ function linkedIds(record: Members): string[] {
 
 /** Whether an id is numeric, even if rounded; ids of other things often are not. */
 const isNumeric = (value: unknown): boolean =>
-  /^\s*\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(scalarText(value));
+  /^\s*(?:facebook_)?\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(scalarText(value));
 
 /** Other tools count their ads from 1; Meta's have ten digits or more. */
 export const isShort = (id: unknown): boolean =>
@@ -192,12 +196,13 @@ export function findAdId(record: Members): AdId {
   const evidence = evidenceIn(record);
   const isProven = provenBy(evidence);
   for (const field of ["ad_id", "id"] as const) {
-    const stated = valueOf([record], names.ID[field]);
-    if (!isNumeric(stated) || foreignKind(record) !== null) continue;
-    const found = toAdId(stated, linked);
-    const isOfLibrary = evidence.has("library") && linked.length === 0;
-    const isWhole = isOfLibrary || !isShort(stated);
-    if (found.isLinked || isProven[field] && isWhole) return found;
+    for (const stated of valuesOf([record], names.ID[field])) {
+      if (!isNumeric(stated) || foreignKind(record) !== null) continue;
+      const found = toAdId(stated, linked);
+      const isOfLibrary = evidence.has("library") && linked.length === 0;
+      const isWhole = isOfLibrary || !isShort(stated);
+      if (found.isLinked || isProven[field] && isWhole) return found;
+    }
   }
   const [only, ...others] = isProven.link ? linked : [];
   return toAdId(others.length === 0 ? only : undefined, linked);

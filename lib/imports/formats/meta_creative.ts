@@ -89,7 +89,7 @@ const OWN = toMembers(
   (name) => listed(name),
 );
 
-const MEDIA_URL = listed("url src uri");
+const MEDIA_URL = listed("url src uri media_url");
 
 const VIDEO_FILE = /\.(?:mp4|mov|m4v|webm)(?:[?#]|$)/i;
 const MEDIA_FILE =

@@ -8,12 +8,14 @@ export const ID = names({
     meta_ad_library_id fb_ad_library_id ad_lib_id`,
   ad_id: `ad_archive_id, if there is no other: meta_ad_id fb_ad_id
     facebook_ad_id`,
-  id: "ad_archive_id, if there is no other: _id",
+  id: `ad_archive_id, if there is no other: _id external_id
+    platform_native_id`,
 });
 
 export const PAGE = names(
   {
-    page_id: "brand.page_id: advertiser_page_id fb_page_id advertiser_id",
+    page_id: `brand.page_id: advertiser_page_id facebook_page_id fb_page_id
+      advertiser_id`,
     page_name: `brand.name: current_page_name advertiser_name advertiser
       brand_name company_name fb_page_name advertiser_page_name brand
       brand_label`,
@@ -31,12 +33,13 @@ export const PAGE = names(
 
 /** The same within a page object. */
 export const PAGE_OBJECT = names({
-  page_id: "brand.page_id: id advertiser_id",
+  page_id: `brand.page_id: facebook_page_id fb_page_id id external_id
+    advertiser_id`,
   page_name: "brand.name: name advertiser_name",
   page_profile_uri: "brand.page_url: url uri link page_url profile_url",
   page_profile_picture_url: `brand.avatar_url {text}: profile_picture_url
     profile_picture profile_photo picture picture_url avatar avatar_url logo
-    image image_url`,
+    logo_url image image_url`,
   page_alias: "brand.slug: alias",
 });
 
@@ -63,7 +66,8 @@ export const DELIVERY = names({
     delivery_end_date end_time stop_time ended_at end_at stopped_at stop end
     ad_end_date date_ended stopped_running`,
   is_active: `is_active: active live running is_running is_live active_status
-    delivery_status status active_status_label is_active_inferred`,
+    delivery_status status active_status_label is_active_inferred
+    active_in_library`,
   last_seen_at: `last_seen_at: last_seen last_seen_date last_shown
     last_shown_date last_shown_at`,
   publisher_platform: `brand.platforms: publisher_platforms platforms platform

@@ -30,7 +30,7 @@ export const OTHER = listed(
     timestamped_transcription ig_username ig_followers instagram_username
     impressions_index success credits_remaining timestamp input discovery_input
     web_scraper_order web_scraper_start_url ad_type category type __typename
-    facebook_link creative_link ad_cards
+    facebook_link creative_link ad_cards share_url
   `,
   SOURCE,
 );

@@ -50,6 +50,13 @@ const ADS: Record<string, Record<string, unknown>> = {
     page_name: "y",
     start_date: "z",
   },
+  "one whose tool calls the library's id external": {
+    id: 17,
+    external_id: ID,
+    body: "x",
+    start_date: "y",
+    brand: { name: "z" },
+  },
   "the API's, without its id": {
     ad_snapshot_url:
       `https://www.facebook.com/ads/archive/render_ad/?id=${ID}&access_token=x`,
@@ -117,7 +124,13 @@ const OTHERS: Record<string, unknown> = {
     ad_id: ID,
     headline: "x",
     started_running: 1,
-    publisher_platform: ["tiktok"],
+    publisher_platform: ["tiktok", "Pangle"],
+  },
+  "a product with an external id": {
+    external_id: ID,
+    title: "x",
+    image_url: "y",
+    brand: "z",
   },
   "a page of a tool, whose id it calls the library's": {
     ad_library_id: ID,
