@@ -15,6 +15,7 @@ import {
   valuesOf,
 } from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
 import { pageIdOfName } from "@/lib/imports/formats/page_of_name.ts";
 
 /** A page in a record, in the order of a brand's members. */
@@ -35,6 +36,10 @@ function addressOf(value: unknown): string | null {
   return verbatim(isObject(value) ? value.uri ?? value.url : value);
 }
 
+/** The name of a page in a column `Page`, which can also be a number or a URL. */
+const nameIn = (value: unknown): string | null =>
+  /^\d*$|:\/\//.test(scalarText(value)) ? null : metaText(value);
+
 /** A page by what its id and its texts are called. */
 function pageOf(
   members: Members,
@@ -44,9 +49,11 @@ function pageOf(
 ): Page {
   const values = (each: Names | undefined) =>
     each === undefined ? [] : valuesOf([members], each);
+  const places = named === names.PAGE ? names.PAGE_PLACES.page : undefined;
   return {
     page_id: readPageId(values(named.page_id)[0], idName, doubts),
-    name: findFirst(metaText, values(named.page_name)),
+    name: findFirst(metaText, values(named.page_name)) ??
+      findFirst(nameIn, values(places)),
     slug: null,
     page_url: findFirst(verbatim, values(named.page_profile_uri)),
     avatar_url: findFirst(addressOf, values(named.page_profile_picture_url)),

@@ -26,7 +26,7 @@ export const plainKey = (name: string): string =>
 
 /** What sources add to names: `facebook_video_cdn_url_at_scrape` is `video`. */
 const PREFIX = /^(?:ad|creative|facebook|main|snapshot)/;
-const SUFFIX = /(?:atscrape|cdn|urls?)$/;
+const SUFFIX = /(?:atscrape|cdn|urls?|utc|iso|unix)$/;
 const URL_SUFFIX = /urls?$/;
 
 /** Maximum number of prefixes and of suffixes that are removed. */

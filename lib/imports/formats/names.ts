@@ -18,7 +18,7 @@ export const PAGE = names(
       advertiser_id`,
     page_name: `brand.name: current_page_name advertiser_name advertiser
       brand_name company_name fb_page_name advertiser_page_name brand
-      brand_label`,
+      brand_label competitor competitor_name`,
     page_profile_uri: `brand.page_url: page_url page_profile_url page_link
       page_uri advertiser_url advertiser_page_url advertiser_href page_href`,
     page_profile_picture_url: `brand.avatar_url {text}: page_profile_pic
@@ -88,7 +88,7 @@ export const SCRAPE = names({
     scraping_date scraped_time crawl_date crawl_time extracted_at
     extraction_date retrieved_at last_scraped collection_date collected_on
     fetch_time fetched_on scrape_run_date fetch_date captured_at
-    observed_at date_observed`,
+    observed_at date_observed date_seen`,
 });
 
 /** The creative. */
@@ -166,9 +166,10 @@ export const MEDIA = names(
   {
     image_url: `creativeUnits.imageUrl: original_image_url resized_image_url
       original_url resized_url watermarked_resized_image_url
-      ${keysOf("images", "posters")}`,
+      ${keysOf("images", "posters")} preview`,
     video_url: `creativeUnits.videoUrl: video_hd_url video_sd_url hd_url sd_url
-      watermarked_video_hd_url watermarked_video_sd_url ${keysOf("videos")}`,
+      watermarked_video_hd_url watermarked_video_sd_url ${keysOf("videos")}
+      hd sd`,
   },
   "image_url",
   "video_url",

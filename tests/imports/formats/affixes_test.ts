@@ -91,13 +91,14 @@ const COLUMNS: [
     ["facebook"],
   ],
   [
-    "scrape_run_date fetch_date observed_at",
+    "scrape_run_date fetch_date observed_at date_seen",
     "2025-03-01",
     "last_scraped_at",
     MARCH,
   ],
   [
-    "ad_start_date ad_delivery_start_time start_date_at_scrape visibleStartDate",
+    `ad_start_date ad_delivery_start_time start_date_at_scrape
+      visibleStartDate start_date_utc`,
     "2025-03-01",
     "delivery_start_at",
     MARCH,
@@ -109,7 +110,11 @@ const COLUMNS: [
     "is_active",
     false,
   ],
-  ["facebook_page_name ad_page_name brand_label", "Bakery", "brand.name"],
+  [
+    "facebook_page_name ad_page_name brand_label competitor",
+    "Bakery",
+    "brand.name",
+  ],
   ["facebook_page_url", LINK, "brand.page_url"],
   [
     "pageProfilePic page_profile_pic_url advertiserAvatarUrl",

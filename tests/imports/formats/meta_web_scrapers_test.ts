@@ -240,34 +240,15 @@ Deno.test("reads platforms from a list or a name, in lower case, each once", () 
   }
 });
 
-Deno.test("reads ads of ad spy tools, whose ids are those of the library with a prefix", () => {
-  const ad = toAdRecord("auto", {
-    id: "facebook_200000000000001",
-    platform: "facebook",
-    active_in_library: 0,
-    start_date: "2025-03-01",
-    media: {
-      type: "video",
-      thumbnailUrl: "https://i.example/1.jpg",
-      mediaUrl: "https://v.example/1.mp4",
-    },
-    advertiser: { id: 7, facebookPageId: "600600", logo_url: "https://l" },
-    content: { title: "Fresh", body: "Bread" },
-  }, NOW);
-  const { ad_archive_id, is_active, media_type, brand } = ad;
-  assertEquals(
-    [ad_archive_id, is_active, media_type, brand?.page_id, brand?.avatar_url],
-    ["200000000000001", false, "video", "600600", "https://l"],
-  );
-  assertEquals(ad.creative_units.map((unit) => unit.video_url), [
-    "https://v.example/1.mp4",
-  ]);
-});
-
 Deno.test("reads no brand without a page", () => {
   const none = { page_id: undefined };
   assertEquals(metaWeb({}, none).brand, null);
   assertEquals(metaWeb({ page_id: 60 }, none).brand?.page_id, "60");
+  for (const page of ["2", 2, "https://bakery.example/"]) {
+    assertEquals(metaWeb({}, { ...none, page }).brand, null);
+  }
+  const ad = metaWeb({}, { ...none, page: "Bakery" });
+  assertEquals(ad.brand?.name, "Bakery");
 });
 
 Deno.test("names the bad member of a web ad", () => {
