@@ -48,26 +48,20 @@ export function isNothing(value: unknown): value is undefined | null | "" {
   return value === undefined || value === null || value === "";
 }
 
-/** What tools and databases write for missing values, and spreadsheets for wrong formulas. */
+/** What tools, R, and databases write for missing values, and spreadsheets for wrong formulas. */
 const MISSING =
-  /^(?:nan|none|null|undefined|n\/a|\\n|[([<]null[)\]>]|#(?:n\/a|null!|value!|ref!|name\?|error!|div\/0!))?$/i;
-
-/** The same for empty lists, and R's missing values. */
-const MISSING_IN_R: ReadonlySet<unknown> = new Set([
-  ...["NA", "character(0)", "list()"],
-]);
+  /^(?:na|nan|none|null|undefined|n\/a|character\(0\)|list\(\)|\\n|[([<]null[)\]>]|#(?:n\/a|null!|value!|ref!|name\?|error!|div\/0!))?$/i;
 
 /** Whether there is no value, in a cell or in JSON. */
 export const isMissing = (value: unknown): boolean =>
-  isNothing(value) || MISSING_IN_R.has(value) ||
-  typeof value === "string" && MISSING.test(value.trim());
+  isNothing(value) || typeof value === "string" && MISSING.test(value.trim());
 
 /** Placeholders in cells without a value. */
-const UNKNOWN = /^(?:na|n\/a|nan|nat|no_text|none|null|unknown|-+|\.)?$/i;
+const UNKNOWN = /^(?:nat|no_text|unknown|-+|\.)$/i;
 
 /** The same, and placeholders for it. */
 export function isUnknown(value: unknown): boolean {
-  return isNothing(value) ||
+  return isMissing(value) ||
     typeof value === "string" && UNKNOWN.test(value.trim());
 }
 
