@@ -12,6 +12,13 @@ export const ID = names({
     platform_native_id`,
 });
 
+/** The record that a tool made its own from, in a column. */
+export const RAW = listed(
+  "raw raw_json raw_data raw_payload raw_ad raw_record ad_json full_json",
+  "source",
+  "record",
+);
+
 export const PAGE = names(
   {
     page_id: `brand.page_id: advertiser_page_id facebook_page_id fb_page_id

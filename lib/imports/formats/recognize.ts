@@ -5,10 +5,20 @@ import {
   hasEvidence,
   isTikTok,
 } from "@/lib/imports/formats/looks_like_ad.ts";
-import { isObject, type Members } from "@/lib/imports/formats/members.ts";
-import { nameKey, valueOf } from "@/lib/imports/formats/name_lookup.ts";
+import {
+  isMissing,
+  isObject,
+  type Members,
+} from "@/lib/imports/formats/members.ts";
+import {
+  nameKey,
+  valueOf,
+  valuesOf,
+} from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
+import { scalarText } from "@/lib/imports/formats/plain_text.ts";
+import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
 /** A record that is an ad, or claims to be one. */
 export interface Recognized {
@@ -99,10 +109,23 @@ export const FITS: Readonly<Record<Format, (record: Members) => boolean>> = {
   tiktok: isTikTok,
 };
 
+/** A record with the members of the one that it was made from, if that is of the same ad. Its own are newer. */
+function withRaw(record: Members): Members {
+  const raw = valuesOf([record], names.RAW).map(literalIn).find(isObject);
+  const id = raw && scalarText(adIdOf(raw));
+  if (!id || id !== scalarText(adIdOf(record))) return record;
+  const own = Object.entries(record).filter(([name, value]) =>
+    !isMissing(value) && !names.RAW.keys.includes(nameKey(name)) &&
+    // A database's.
+    !(name === "id" && name in raw)
+  );
+  return { ...raw, ...Object.fromEntries(own) };
+}
+
 /** Finds the format and the id of a record by its fields; null if it is not an ad. */
 export function recognize(value: unknown): Recognized | null {
   if (!isObject(value)) return null;
-  const record = nestedMembers(value);
+  const record = withRaw(nestedMembers(value));
   const adId = adIdOf(record);
   const formats = Object.keys(FITS) as Format[];
   const format = formats.find((each) => FITS[each](record)) ??

@@ -31,3 +31,22 @@ Deno.test("reads a video's qualities and its preview", () => {
   const [unit] = metaWeb({ videos: [{ hd, sd, preview }] }).creative_units;
   assertEquals([unit!.video_url, unit!.image_url], [hd, preview]);
 });
+
+Deno.test("reads what a record lacks from the one that it was made from", () => {
+  const raw = { id: "200000000000001", ad_creative_bodies: ["Bread"] };
+  const row = {
+    id: "6f6c1e0a",
+    library_id: raw.id,
+    is_active: false,
+    headline: "x",
+  };
+  const read = (raw_json: unknown) =>
+    toAdRecord("auto", { ...row, raw_json }, NOW);
+  const ad = read(JSON.stringify(raw));
+  assertEquals(
+    [ad.ad_archive_id, ad.is_active, ad.primary_text],
+    [raw.id, false, "Bread"],
+  );
+  const other = read({ ...raw, id: "200000000000002" });
+  assertEquals([other.ad_archive_id, other.primary_text], [raw.id, null]);
+});
