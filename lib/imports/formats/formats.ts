@@ -52,9 +52,9 @@ type Read = (recognized: Recognized, now: number) => ReadRecord;
 /** The id of an ad of the Graph API, which databases keep beside their own. */
 function graphId({ record, adId }: Recognized): [id: unknown, name: string] {
   const name = isNothing(record.id) && "_id" in record ? "_id" : "id";
-  const isOther = isShort(record[name]) ||
-    valueOf([record], names.ID.ad_archive_id) !== undefined;
-  return [isOther ? adId : record[name], name];
+  const isOwn = valueOf([record], names.ID.ad_archive_id) === undefined &&
+    !isShort(record[name]);
+  return [isOwn ? record[name] : adId, name];
 }
 
 const readGraph: Read = (recognized, now) => {

@@ -25,7 +25,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "\\": "\\",
 };
 
-const unescape = (text: string) =>
+export const unescape = (text: string) =>
   text.replace(ESCAPE, (whole, x, u, long, char) => {
     const code = x ?? u ?? long;
     return code === undefined

@@ -50,9 +50,9 @@ const ACCOUNT = /(?:campaign|adset)(?:id|name)$/;
 /** Fields that TikTok's library has. */
 const TIKTOK = /^(?:estimatedaudience|auditstatus)$/;
 
-/** The platform of an ad in another library. */
-const OTHER_PLATFORM =
-  /^(?:tiktok|google|youtube|linkedin|pinterest|snapchat|twitter|x|reddit|pangle)$/;
+/** The platforms of an ad in another library. */
+const OTHER_PLATFORMS =
+  /^(?:(?:tiktok|pangle|google|youtube|linkedin|pinterest|snapchat|twitter|x|reddit)(?:,|$))+$/;
 
 /** The URL of an ad, or of its media, in a library other than Meta's. */
 const OTHER_LIBRARY =
@@ -108,9 +108,6 @@ function hasOtherUrl(value: unknown, level = 1): boolean {
     .some((each) => hasOtherUrl(each, level + 1));
 }
 
-const isNowhereOfMeta = (platforms: string[]): boolean =>
-  platforms.length > 0 && platforms.every((each) => OTHER_PLATFORM.test(each));
-
 /**
  * Whether a member, such as a list of videos, shows that its record is from a
  * library other than Meta's. A snapshot is Meta's, wherever its links lead.
@@ -120,7 +117,8 @@ const isOfOtherLibrary = ([name, value]: [string, unknown]): boolean =>
       EVIDENCE.get(nameKey(name)) === "creative" &&
         !LIBRARY.test(plainKey(name))) &&
     hasOtherUrl(value) ||
-  PLATFORM_KEYS.has(nameKey(name)) && isNowhereOfMeta(readPlatforms(value));
+  PLATFORM_KEYS.has(nameKey(name)) &&
+    OTHER_PLATFORMS.test(readPlatforms(value).join());
 
 /** The ids of a record's page, which a link to the library may have instead of the ad's. */
 function pageIdsOf(record: Members): string[] {

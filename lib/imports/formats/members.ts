@@ -60,10 +60,8 @@ export const isMissing = (value: unknown): boolean =>
 const UNKNOWN = /^(?:nat|no_text|unknown|-+|\.)$/i;
 
 /** The same, and placeholders for it. */
-export function isUnknown(value: unknown): boolean {
-  return isMissing(value) ||
-    typeof value === "string" && UNKNOWN.test(value.trim());
-}
+export const isUnknown = (value: unknown): boolean =>
+  isMissing(value) || typeof value === "string" && UNKNOWN.test(value.trim());
 
 /** An object with these members, in this order. */
 export function toMembers<Name extends string, Value>(

@@ -87,13 +87,12 @@ export function readTexts<Name extends string>(
   });
 }
 
-const NAMED: ReadonlySet<string> = new Set(PLATFORMS);
-
 /** `Instagram Stories` as `instagram`; names without a known one are kept. */
 function platformsIn(text: string): string[] {
   const name = text.trim().toLowerCase()
     .replace(/audience[\s-]network/, "audience_network");
-  const known = name.split(/[\s()]+/).filter((word) => NAMED.has(word));
+  const words = name.split(/[\s()]+/);
+  const known = PLATFORMS.filter((each) => words.includes(each));
   return known.length === 0 ? [storable(name)] : known;
 }
 

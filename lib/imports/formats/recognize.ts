@@ -109,14 +109,13 @@ export const FITS: Readonly<Record<Format, (record: Members) => boolean>> = {
   tiktok: isTikTok,
 };
 
-/** A record with the members of the one that it was made from, if that is of the same ad. Its own are newer. */
+/** A record with the members of the one that it was made from, if that is of the same ad. Its own are newer, but `id` can be a database's. */
 function withRaw(record: Members): Members {
   const raw = valuesOf([record], names.RAW).map(literalIn).find(isObject);
   const id = raw && scalarText(adIdOf(raw));
   if (!id || id !== scalarText(adIdOf(record))) return record;
   const own = Object.entries(record).filter(([name, value]) =>
     !isMissing(value) && !names.RAW.keys.includes(nameKey(name)) &&
-    // A database's.
     !(name === "id" && name in raw)
   );
   return { ...raw, ...Object.fromEntries(own) };

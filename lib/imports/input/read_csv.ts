@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { parse as parseHead } from "csv-parse/sync";
+import { unescape } from "@/lib/imports/formats/literal.ts";
 import { SCRIPT_GUARD } from "@/lib/imports/input/json_text.ts";
 import { Blanks } from "@/lib/imports/input/give_up.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
@@ -30,6 +31,10 @@ const ESCAPED_QUOTE = /\\"[^"\s,;|]/;
 const optionsOf = (head: string, delimiter: Delimiter) => ({
   delimiter,
   escape: ESCAPED_QUOTE.test(head) ? "\\" : '"',
+  // The text format of MySQL and PostgreSQL has no quotes, but `\n` in cells.
+  quote: delimiter === "\t" && /\\[nN]/.test(head) && !head.includes('""')
+    ? null
+    : '"',
   relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: false,
@@ -96,9 +101,13 @@ export async function* readCsv(
   // Collected as they are parsed, because a failing stream discards its buffer.
   const ready: Cells[] = [];
   const blanks = new Blanks();
+  const options = optionsOf(head, delimiter);
+  const unescaped = options.quote === null
+    ? (cell: string) => cell.replace(/\\[ntr\\]/g, unescape)
+    : String;
   let row = 0;
   const parser = parse({
-    ...optionsOf(head, delimiter),
+    ...options,
     max_record_size: ROW_MAX,
     on_record(cells: string[]) {
       row++;
@@ -110,7 +119,7 @@ export async function* readCsv(
       if (isBlank) return null;
       const isDeclaration = row === 1 &&
         SEPARATOR_LINE.test(`${cells.join(delimiter)}\n`);
-      if (!isDeclaration) ready.push({ row, cells });
+      if (!isDeclaration) ready.push({ row, cells: cells.map(unescaped) });
       return null;
     },
   });

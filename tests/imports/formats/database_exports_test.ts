@@ -33,3 +33,16 @@ Deno.test("what databases and their tools write for NULL is missing", async () =
     assertEquals(await readRecords(text.join("\n")), [ad]);
   }
 });
+
+Deno.test("quotes and escapes in the text format of MySQL and PostgreSQL are the text's", async () => {
+  const rows = [
+    ["ad_archive_id", "body"],
+    [ID, '"Fresh'],
+    ["900000000000002", String.raw`a\nb\n"c" C:\\new \N`],
+  ];
+  const text = rows.map((row) => row.join("\t")).join("\n");
+  assertEquals(await readRecords(text), [
+    { ad_archive_id: ID, body: '"Fresh' },
+    { ad_archive_id: "900000000000002", body: 'a\nb\n"c" C:\\new \\N' },
+  ]);
+});
