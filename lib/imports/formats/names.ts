@@ -101,7 +101,7 @@ export const CREATIVE = names(
   {
     body: `primary_text {text}: body_text primary_text text copy
       ad_creative_bodies ad_creative_body bodies message body_copy
-      primary_texts ad_texts ad_content body_variants`,
+      primary_texts ad_texts ad_content body_variants copy_text`,
     title: `creativeUnits.title {text}: headline link_title headline_text
       title_text ad_creative_link_titles ad_creative_link_title titles
       headlines link_titles cta_headline`,
@@ -245,7 +245,7 @@ export const TRANSPARENCY = names({
   breakdown: `transparency.breakdown: age_country_gender_reach_breakdown
     age_country_gender_reach reach_breakdown`,
   demographic_breakdown: `transparency.breakdown: demographic_distribution
-    age_gender_distribution`,
+    age_gender_distribution demographics`,
   regions: "transparency.regions: delivery_by_region region_distribution",
   ages: "transparency.targeting: target_ages target_age age_audience",
   ages_min: "transparency.targeting: age_min min_age targeting_age_min",

@@ -22,7 +22,7 @@ const COLUMNS: [
   [
     `ad_text ad_copy ad_creative_text creative_body ad_primary_text
       ad_content main_text AdText adtext ad_message creative.copy.primaryText
-      creative.copy.text snapshot_body_text body_variants text.body`,
+      creative.copy.text snapshot_body_text body_variants text.body copy_text`,
     "Fresh bread every morning",
     "primary_text",
   ],
@@ -129,6 +129,12 @@ const COLUMNS: [
     { min: 5000, max: null },
   ],
   ["variantCount", "3", "transparency.versions", 3],
+  [
+    "demographic_distribution demographics",
+    '[{"age": "18-24", "gender": "male", "percentage": "1"}]',
+    "transparency.breakdown",
+    [{ country: null, age: "18-24", gender: "male", count: null, share: 1 }],
+  ],
   ["targeted_countries", "DE,all", "transparency.countries", ["DE"]],
   ["google_asr_text", "Fresh bread", "transparency.transcript"],
 ];

@@ -20,7 +20,7 @@ const BAD: [field: string, members: Record<string, unknown>][] = [
   ["delivery_start_at", { delivery_start_at: "soon" }],
   ["delivery_start_at", { delivery_start_at: true }],
   ["last_seen_at", { last_seen_at: -5 }],
-  ["last_seen_at", { last_seen_at: 1e18 }],
+  ["last_seen_at", { last_seen_at: 2e18 }],
   ["last_scraped_at", { last_scraped_at: NOW + 2 * 86_400 }],
   ["cards", { cards: "none" }],
   ["cards", { cards: Array(201).fill({}) }],
