@@ -27,14 +27,14 @@ const SAMPLE = 4;
 /** A quote within a cell that is escaped as Spark and MySQL do, not doubled. */
 const ESCAPED_QUOTE = /\\"[^"\s,;|]/;
 
+/** The text format of databases: NULL, and cells without quotes, but `\n`. */
+const TEXT_FORMAT = /^.*\n(?!.*\t"[^"\t]*"\s)[^]*\t(?:\\N|NULL)\s/;
+
 /** @param head the first part of the text */
 const optionsOf = (head: string, delimiter: Delimiter) => ({
   delimiter,
   escape: ESCAPED_QUOTE.test(head) ? "\\" : '"',
-  // The text format of MySQL and PostgreSQL has no quotes, but `\n` in cells.
-  quote: delimiter === "\t" && /\\[nN]/.test(head) && !head.includes('""')
-    ? null
-    : '"',
+  quote: delimiter === "\t" && TEXT_FORMAT.test(head) ? null : '"',
   relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: false,

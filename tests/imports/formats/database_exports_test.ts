@@ -35,14 +35,20 @@ Deno.test("what databases and their tools write for NULL is missing", async () =
 });
 
 Deno.test("quotes and escapes in the text format of MySQL and PostgreSQL are the text's", async () => {
-  const rows = [
-    ["ad_archive_id", "body"],
-    [ID, '"Fresh'],
-    ["900000000000002", String.raw`a\nb\n"c" C:\\new \N`],
-  ];
-  const text = rows.map((row) => row.join("\t")).join("\n");
-  assertEquals(await readRecords(text), [
-    { ad_archive_id: ID, body: '"Fresh' },
-    { ad_archive_id: "900000000000002", body: 'a\nb\n"c" C:\\new \\N' },
-  ]);
+  const other = "900000000000002";
+  for (const none of ["\\N", "NULL"]) {
+    const rows = [
+      ["ad_archive_id", "body", "title"],
+      [ID, '"Fresh', none],
+      [other, String.raw`a\nb\n"c" C:\\new`, "x"],
+    ];
+    const text = rows.map((row) => row.join("\t")).join("\n");
+    assertEquals(await readRecords(text), [
+      { ad_archive_id: ID, body: '"Fresh' },
+      { ad_archive_id: other, body: 'a\nb\n"c" C:\\new', title: "x" },
+    ]);
+  }
+  const quoted = `ad_archive_id\tbody\tn\n${ID}\t"a\\n"\t\\N\n`;
+  const ad = { ad_archive_id: ID, body: "a\\n" };
+  assertEquals(await readRecords(quoted), [ad]);
 });
