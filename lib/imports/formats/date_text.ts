@@ -106,7 +106,7 @@ export function secondsOf(date: string, order?: DateOrder): number | null {
   const numbers = NUMBERS.exec(text)?.groups;
   if (numbers === undefined) {
     const rest = text.replace(WORDS, "");
-    return rest === text ? null : isoOfDate(rest, order);
+    return rest === text ? null : secondsOf(rest, order);
   }
   const own = orderOf(text);
   const { first, next } = numbers;
