@@ -1,25 +1,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import {
-  CircleAlert,
-  CircleCheck,
-  TriangleAlert,
-  X,
-} from "@/components/icons.tsx";
+import { X } from "@/components/icons.tsx";
+import { NOTICE_TONES } from "@/components/Notice.tsx";
 import type { Flash } from "@/lib/shared/flash.ts";
 import { listen } from "@/lib/shared/listen.ts";
 import { resumeFocus } from "@/lib/shared/modal.ts";
 
 const SHOWN_MS = 6_000;
-const ICONS = {
-  good: [CircleCheck, "text-good"],
-  warn: [TriangleAlert, "text-warn"],
-  bad: [CircleAlert, "text-bad"],
-} as const;
+const COLORS = { good: "text-good", warn: "text-warn", bad: "text-bad" };
 
 function ToneIcon({ tone }: Pick<Flash, "tone">) {
-  const [Icon, color] = ICONS[tone];
-  return <Icon class={`mt-0.5 size-4 ${color}`} />;
+  const [Icon] = NOTICE_TONES[tone];
+  return <Icon class={`mt-0.5 size-4 ${COLORS[tone]}`} />;
 }
 
 /**

@@ -79,6 +79,8 @@ export function GroupLink(
   return (
     <a
       href={group.href}
+      // Always set, because the framework marks links without it.
+      aria-current="false"
       class="relative z-10 inline-flex min-h-6 max-w-full items-center gap-1.5 text-xs text-ink-soft tabular-nums hover:text-ink hover:underline"
     >
       <Copies class="size-3.5 shrink-0" />

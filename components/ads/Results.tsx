@@ -1,14 +1,10 @@
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { AdRows } from "@/components/ads/AdRows.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
+import { Tabs } from "@/components/Tabs.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
-import {
-  type Icon,
-  LayoutGrid,
-  PanelLeft,
-  Rows3 as Rows,
-} from "@/components/icons.tsx";
+import { LayoutGrid, PanelLeft, Rows3 as Rows } from "@/components/icons.tsx";
 import { SAVE_VIEW } from "@/components/views/SaveView.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { ExportMenu } from "@/islands/ExportMenu.tsx";
@@ -74,10 +70,10 @@ export function Results(
               <ExportMenu {...exporting} />
             </details>
           )}
-          <Choices label="List" choices={results.kinds} />
-          <Choices
+          <Tabs label="List" tabs={results.kinds} />
+          <Tabs
             label="Show as"
-            choices={results.layouts.map(([name, href]) => ({
+            tabs={results.layouts.map(([name, href]) => ({
               ...LOOKS[name],
               href,
               isCurrent: name === layout,
@@ -118,48 +114,5 @@ function EmptyAds({ ads }: { ads: readonly AdCardView[] }) {
         </details>
       )}
     </div>
-  );
-}
-
-/** Links of which one is current, as text or as icons. */
-function Choices({ label, choices }: {
-  label: string;
-  choices: readonly {
-    label: string;
-    href: string;
-    isCurrent: boolean;
-    Icon?: Icon;
-  }[];
-}) {
-  return (
-    <ul
-      aria-label={label}
-      class="flex divide-x divide-line overflow-hidden rounded-lg border border-line-strong bg-surface print:hidden"
-    >
-      {choices.map(({ label, href, isCurrent, Icon }) => (
-        <li key={label}>
-          <a
-            href={href}
-            title={Icon && label}
-            // Always set, because the framework marks links without it.
-            aria-current={isCurrent ? "true" : "false"}
-            class={`flex h-8 items-center text-label whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:bg-sunken aria-[current=true]:text-ink ${
-              Icon
-                ? "w-9 justify-center text-ink-faint"
-                : "px-2.5 text-ink-soft"
-            }`}
-          >
-            {Icon
-              ? (
-                <>
-                  <Icon class="size-4" />
-                  <span class="sr-only">{label}</span>
-                </>
-              )
-              : label}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -79,7 +79,7 @@ async function rangeOfAds(
 }
 
 /** A search in quotation marks, unless it has some of its own. */
-const quoted = (q: string): string => q.includes('"') ? q : `“${q}”`;
+export const quoted = (q: string): string => q.includes('"') ? q : `“${q}”`;
 
 async function sayWhy(search: Search) {
   const { url, filters, unknownBrands } = search;

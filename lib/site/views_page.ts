@@ -3,6 +3,7 @@ import { watchOptions } from "@/lib/shared/watch_labels.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
 import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
+import { quoted } from "@/lib/site/explorer_nothing.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { listHref } from "@/lib/site/view_forms.ts";
 
@@ -30,7 +31,7 @@ export async function readViewsPage({ services, session, origin }: State) {
       const filters = activeFilters(url, names)
         .map(({ label, value }) => `${label}: ${value}`);
       const parts = [
-        ...(q ? [`“${q}”`] : []),
+        ...(q ? [quoted(q)] : []),
         ...filters,
         ...(sort ? [SORT_LABELS[sort] ?? sort] : []),
       ];
