@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { CountLink } from "@/components/CountLink.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 
 export interface Column<Row> {
@@ -23,6 +24,17 @@ export const countColumn = <Row,>(
   isNumeric: true,
   ...rest,
   cell: (row) => formatNumber(count(row)),
+});
+
+/** A column of numbers that lead to what they count. */
+export const linkColumn = <Row,>(
+  header: string,
+  count: (row: Row) => number,
+  href: (row: Row) => string,
+): Column<Row> => ({
+  header,
+  isNumeric: true,
+  cell: (row) => <CountLink count={count(row)} href={href(row)} />,
 });
 
 interface TableProps<Row> {

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/shared/format_number.ts";
+import { CountLink } from "@/components/CountLink.tsx";
 
 interface Share {
   label: string;
@@ -60,11 +60,7 @@ export function ShareBar(
               }`}
             />
             {label}
-            <span class="font-medium text-ink tabular-nums">
-              <a href={href} class="underline-offset-2 hover:underline">
-                {formatNumber(value)}
-              </a>
-            </span>
+            <CountLink count={value} href={href} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { AdTitle, Thumbnail } from "@/components/ads/AdParts.tsx";
+import { CountLink } from "@/components/CountLink.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
@@ -41,13 +42,11 @@ function Counts({ values, ...card }: {
           class="flex justify-between gap-4 py-1.5 text-label items-baseline"
         >
           <bdi class="min-w-0 wrap-anywhere text-ink-soft">{value}</bdi>
-          <a
+          <CountLink
+            count={count}
             href={href}
-            class="font-medium text-ink tabular-nums underline-offset-2 hover:underline"
-            aria-label={`${value}: ${formatCount(count, "ad")}`}
-          >
-            {formatNumber(count)}
-          </a>
+            label={`${value}: ${formatCount(count, "ad")}`}
+          />
         </li>
       ))}
     </List>

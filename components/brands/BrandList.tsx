@@ -6,11 +6,11 @@ import { Field } from "@/components/Field.tsx";
 import { UrlErrors } from "@/components/forms/FormErrors.tsx";
 import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { PageLinks } from "@/components/Pager.tsx";
-import { type Column, Table } from "@/components/Table.tsx";
+import { type Column, linkColumn, Table } from "@/components/Table.tsx";
 import { orNotKnown } from "@/components/ads/AdParts.tsx";
 import { Time } from "@/components/Time.tsx";
 import { PLATFORM_LABELS, UNNAMED_BRAND } from "@/lib/shared/ad_labels.ts";
-import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import type { BrandList as View } from "@/lib/site/brand_list.ts";
 
 const SORTS = [
@@ -26,16 +26,9 @@ const STATES = [
   { value: "false", label: "Without active ads" },
 ];
 
-const Count = ({ count, href }: { count: number; href: string }) =>
-  count === 0
-    ? <>0</>
-    : (
-      <a href={href} class="hover:text-ink hover:underline underline-offset-2">
-        {formatNumber(count)}
-      </a>
-    );
+type Brand = View["brands"][number];
 
-const COLUMNS: Column<View["brands"][number]>[] = [
+const COLUMNS: Column<Brand>[] = [
   {
     header: "Brand",
     isTitle: true,
@@ -56,23 +49,16 @@ const COLUMNS: Column<View["brands"][number]>[] = [
       </a>
     ),
   },
-  {
-    header: "Active when last seen",
-    isNumeric: true,
-    cell: (brand) => (
-      <Count count={brand.active_ad_count} href={brand.activeHref} />
-    ),
-  },
-  {
-    header: "Ads",
-    isNumeric: true,
-    cell: (brand) => (
-      <Count
-        count={brand.total_ad_count}
-        href={brand.adsHref}
-      />
-    ),
-  },
+  linkColumn(
+    "Active when last seen",
+    (brand) => brand.active_ad_count,
+    (brand) => brand.activeHref,
+  ),
+  linkColumn(
+    "Ads",
+    (brand) => brand.total_ad_count,
+    (brand) => brand.adsHref,
+  ),
   {
     header: "Last scraped",
     isNumeric: true,

@@ -1,6 +1,7 @@
 import { max } from "d3-array";
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
+import { CountLink } from "@/components/CountLink.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Field } from "@/components/Field.tsx";
@@ -93,7 +94,7 @@ function Values({ values, toLabel = (value) => value }: {
           class="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1 first:pt-0 last:pb-0"
         >
           <bdi class="truncate">{toLabel(value)}</bdi>
-          <TextLink href={href}>{formatNumber(ads)}</TextLink>
+          <CountLink count={ads} href={href} />
         </li>
       ))}
     </ul>
@@ -127,9 +128,7 @@ function Column({ brand, all }: ColumnProps) {
         items={[
           [
             "Ads",
-            <TextLink key="ads" href={brand.adsHref}>
-              {formatNumber(brand.ads)}
-            </TextLink>,
+            <CountLink key="ads" count={brand.ads} href={brand.adsHref} />,
           ],
           ["Active when last seen", formatNumber(brand.active)],
           [

@@ -1,9 +1,7 @@
 import { Field, type FieldOption, NAME } from "@/components/Field.tsx";
 import { actionOn, FormDialog } from "@/components/forms/Dialog.tsx";
-import { Table } from "@/components/Table.tsx";
-import { TextLink } from "@/components/TextLink.tsx";
+import { linkColumn, Table } from "@/components/Table.tsx";
 import { SavedActions, SavedName } from "@/components/views/SavedRow.tsx";
-import { formatNumber } from "@/lib/shared/format_number.ts";
 import { WATCH_LABELS } from "@/lib/shared/watch_labels.ts";
 import type { FormError } from "@/lib/site/form.ts";
 import type { Unseen } from "@/lib/site/saved_pages.ts";
@@ -11,19 +9,8 @@ import type { ListedView as View } from "@/lib/site/views_page.ts";
 
 const PAGE = "/dashboard/views";
 
-/** A number of ads, which leads to them. */
-function UnseenLink({ of, only, count }: {
-  of: number;
-  only: Unseen;
-  count: number;
-}) {
-  if (count === 0) return "0";
-  return (
-    <TextLink href={`${PAGE}/${of}?only=${only}`}>
-      {formatNumber(count)}
-    </TextLink>
-  );
-}
+/** The page of a view's ads that nobody has seen. */
+const unseen = (only: Unseen) => ({ id }: View) => `${PAGE}/${id}?only=${only}`;
 
 export function ViewTable({ views, watches, refused }: {
   views: readonly View[];
@@ -43,20 +30,12 @@ export function ViewTable({ views, watches, refused }: {
             </SavedName>
           ),
         },
-        {
-          header: "New",
-          isNumeric: true,
-          cell: ({ id, new_ads }) => (
-            <UnseenLink of={id} only="new" count={new_ads} />
-          ),
-        },
-        {
-          header: "Changed",
-          isNumeric: true,
-          cell: ({ id, changed_ads }) => (
-            <UnseenLink of={id} only="changed" count={changed_ads} />
-          ),
-        },
+        linkColumn("New", ({ new_ads }) => new_ads, unseen("new")),
+        linkColumn(
+          "Changed",
+          ({ changed_ads }) => changed_ads,
+          unseen("changed"),
+        ),
         {
           header: "Alerts",
           cell: ({ watch }) => (

@@ -11,6 +11,7 @@ import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field } from "@/components/Field.tsx";
 import { Figure } from "@/components/Figure.tsx";
+import { CountLink } from "@/components/CountLink.tsx";
 import { FilterForm } from "@/components/forms/FilterForm.tsx";
 import { FormErrors } from "@/components/forms/FormErrors.tsx";
 import { Meter, ProgressBar } from "@/components/Meter.tsx";
@@ -90,6 +91,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   Notice: keysOf(NOTICE_TONES).map((tone) => (
     <Notice key={tone} tone={tone} title={tone}>What it is about.</Notice>
   )),
+  CountLink: <CountLink count={1234} href="#counted" />,
   FilterForm: (
     <FilterForm values={{ from: "2026-11-02" }} errors={{ from: "Too early." }}>
       <Field label="From" name="from" type="date" />
