@@ -5,8 +5,14 @@ import { adSorts } from "@/lib/ads/language/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { keepTerms } from "@/lib/columns/fold/keep_terms.ts";
 import { everyStore, testStores } from "../database.ts";
-import { type ListBody, reader } from "../reader.ts";
-import { expectedIds, modelAds, questions } from "../v1/ads/list_model.ts";
+import { reader } from "../reader.ts";
+import { collapsedPages } from "../v1/ads/collapsed_pages.ts";
+import {
+  expectedIds,
+  firstOfEach,
+  modelAds,
+  questions,
+} from "../v1/ads/list_model.ts";
 import { AT_ONCE, readColumns } from "./read_columns.ts";
 
 /** Common words and rare ones, of all fields; other words are found by their index. */
@@ -22,7 +28,7 @@ const isDeleted = ({ n }: { n: number }) => n % 13 === 4;
 
 for (const hasTerms of [true, false]) {
   everyStore.test(
-    `lists are those of a plain array for folded, changed, new and deleted ads on both sides of a chunk's border, ${
+    `lists and creatives are those of a plain array for folded, changed, new and deleted ads on both sides of a chunk's border, ${
       hasTerms ? "with" : "without"
     } columns of terms`,
     async (database, store) => {
@@ -66,7 +72,7 @@ for (const hasTerms of [true, false]) {
       const property = fc.asyncProperty(
         questions,
         fc.constantFrom(...Object.keys(adSorts)),
-        fc.integer({ min: 20, max: 100 }),
+        fc.integer({ min: 7, max: 100 }),
         async (given, sort, limit) => {
           const params: Record<string, string> = {
             ...Object.fromEntries(given),
@@ -78,20 +84,44 @@ for (const hasTerms of [true, false]) {
             limit: String(limit),
           });
           const walked: string[] = [];
-          let next: string | undefined = `/v1/ads?${query}`;
-          while (next !== undefined) {
-            const { data, meta, next_page_url }: ListBody = await r.list(next);
+          for await (const { data, meta } of r.pages(`/v1/ads?${query}`)) {
             walked.push(...data.map((ad) => ad.ad_archive_id));
-            assertEquals(meta.total, expected.length, next);
-            next = next_page_url;
+            const { total, total_is_exact } = meta as Record<string, unknown>;
+            assertEquals([total, total_is_exact], [expected.length, true]);
           }
           assertEquals(walked, expected, `${query}`);
           if (expected.length > 0 && params.q !== undefined) found++;
         },
       );
+      const collapsed = collapsedPages(database);
+      const ofCreatives = fc.asyncProperty(
+        questions,
+        fc.constantFrom(...Object.keys(adSorts)),
+        fc.integer({ min: 2, max: 6 }),
+        async (given, sort, limit) => {
+          const params = { ...Object.fromEntries(given), sort };
+          const expected = firstOfEach(ads, expectedIds(ads, params));
+          const query = `${new URLSearchParams(params)}&limit=${limit}`;
+          const walked: string[] = [];
+          let last = null;
+          for (let page = 0; page === 0 || last !== null; page++) {
+            const found = await collapsed(query, last);
+            walked.push(
+              ...found.data.map((ad) =>
+                `${ad.ad_archive_id} of ${ad.group_size}`
+              ),
+            );
+            const { total, totalIsExact } = found;
+            assertEquals([total, totalIsExact], [expected.length, true], query);
+            last = found.last;
+          }
+          assertEquals(walked, expected, query);
+        },
+      );
       // One store goes on, the fastest; the others need only the beginning.
       const numRuns = store === testStores[1] ? 150 : 15;
       await fc.assert(property, { numRuns, seed: 5 });
+      await fc.assert(ofCreatives, { numRuns: Math.ceil(numRuns / 4) });
       // What is folded meanwhile changes no answer.
       for (let n = 0; n < 2; n++) {
         r.t.services.archive.cache.drop();
