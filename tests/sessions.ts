@@ -11,6 +11,28 @@ export type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 /** What a browser says of a request that a page of ours makes. */
 export const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
 
+/** What a browser, an old one, or something else says of where a request comes from, and whether that is a page of ours. */
+export const ORIGINS: [headers: Record<string, string>, isOurs: boolean][] = [
+  [{ "sec-fetch-site": "same-origin" }, true],
+  [{ "sec-fetch-site": "none" }, true],
+  [{ origin: "http://archive.test" }, true],
+  [{ "sec-fetch-site": "same-origin", origin: "http://archive.test" }, true],
+  [{}, false],
+  [{ "sec-fetch-site": "cross-site" }, false],
+  [{ "sec-fetch-site": "same-site" }, false],
+  [{ "sec-fetch-site": "anything" }, false],
+  [{ "sec-fetch-site": "" }, false],
+  [{ origin: "http://evil.example" }, false],
+  [{ origin: "https://archive.test" }, false],
+  [{ origin: "http://archive.test:81" }, false],
+  [{ origin: "http://evil.archive.test" }, false],
+  [{ origin: "http://archive.test.evil.example" }, false],
+  [{ origin: "null" }, false],
+  [{ "sec-fetch-site": "cross-site", origin: "http://archive.test" }, false],
+  [{ referer: "http://archive.test/dashboard/keys" }, false],
+  [{ host: "evil.example", origin: "http://archive.test" }, false],
+];
+
 /** Posts to `/api/auth` as a page of ours does. */
 export function post(
   t: Harness,

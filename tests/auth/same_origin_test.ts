@@ -1,31 +1,10 @@
 import { codeOf } from "../code_of.ts";
 import { assertEquals } from "@std/assert";
 import { harness, test } from "../harness.ts";
-import { PASSWORD, signedIn } from "../sessions.ts";
-
-const OURS = "http://archive.test";
-const REQUESTS: [headers: Record<string, string>, passes: boolean][] = [
-  [{}, false],
-  [{ "sec-fetch-site": "same-origin" }, true],
-  [{ "sec-fetch-site": "none" }, true],
-  [{ "sec-fetch-site": "same-site" }, false],
-  [{ "sec-fetch-site": "cross-site" }, false],
-  [{ "sec-fetch-site": "anything" }, false],
-  [{ origin: OURS }, true],
-  [{ origin: "null" }, false],
-  [{ origin: "https://evil.example" }, false],
-  [{ origin: "https://archive.test" }, false],
-  [{ origin: "http://archive.test:81" }, false],
-  [{ origin: "http://evil.archive.test" }, false],
-  [{ origin: "http://archive.test.evil" }, false],
-  [{ "sec-fetch-site": "cross-site", origin: OURS }, false],
-  [{ "sec-fetch-site": "same-origin", origin: OURS }, true],
-  [{ referer: `${OURS}/dashboard` }, false],
-  [{ host: "evil.example", origin: OURS }, false],
-];
+import { ORIGINS, PASSWORD, signedIn } from "../sessions.ts";
 
 test("only requests from this site's own pages may sign in or create a key", async (t) => {
-  for (const [headers, passes] of REQUESTS) {
+  for (const [headers, passes] of ORIGINS) {
     const { cookie, email } = await signedIn(t);
     const requests: [path: string, body: unknown, status: number][] = [
       ["/api/auth/sign-in/email", { email, password: PASSWORD }, 200],
@@ -51,7 +30,7 @@ test("only requests from this site's own pages may sign in or create a key", asy
   }
   const keys = await t.database.kysely.selectFrom("api_keys").select("id")
     .execute();
-  const passing = REQUESTS.filter(([, passes]) => passes);
+  const passing = ORIGINS.filter(([, passes]) => passes);
   assertEquals(keys.length, passing.length);
 });
 

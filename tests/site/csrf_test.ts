@@ -1,24 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { ORIGINS } from "../sessions.ts";
 import { readWords, test } from "./forms.ts";
-
-/** What a browser, an old one, or something else says of where a form comes from. */
-const ORIGINS: [headers: Record<string, string>, isOurs: boolean][] = [
-  [{ "sec-fetch-site": "same-origin" }, true],
-  [{ "sec-fetch-site": "none" }, true],
-  [{ origin: "http://archive.test" }, true],
-  [{ "sec-fetch-site": "same-origin", origin: "http://archive.test" }, true],
-  [{}, false],
-  [{ "sec-fetch-site": "cross-site" }, false],
-  [{ "sec-fetch-site": "same-site" }, false],
-  [{ "sec-fetch-site": "" }, false],
-  [{ origin: "http://evil.example" }, false],
-  [{ origin: "https://archive.test" }, false],
-  [{ origin: "http://archive.test.evil.example" }, false],
-  [{ origin: "http://archive.test:81" }, false],
-  [{ origin: "null" }, false],
-  [{ "sec-fetch-site": "cross-site", origin: "http://archive.test" }, false],
-  [{ referer: "http://archive.test/dashboard/keys" }, false],
-];
 
 const FORMS = [
   ["/dashboard/keys", { action: "create", name: "Forged", expiry: "never" }],
