@@ -84,7 +84,7 @@ async function importPages(s: Site): Promise<string[]> {
     "cut-off.json": `[${JSON.stringify(second)},{`,
   };
   const imported = { "first-week.ndjson": files["library-export.ndjson"] };
-  await (await sendFiles(t, me, imported)).body?.cancel();
+  await sendFiles(t, me, imported);
   const path = `${IMPORTS}/uploads/1`;
   await t.services.background.idle();
   await t.fetch(path, {
@@ -93,7 +93,7 @@ async function importPages(s: Site): Promise<string[]> {
     body: new URLSearchParams({ action: "import" }),
   });
   await t.services.background.idle();
-  await (await sendFiles(t, me, files)).body?.cancel();
+  await sendFiles(t, me, files);
   const uploads = [`${IMPORTS}/uploads/2`, `${IMPORTS}/uploads/3`];
   await t.services.background.idle();
   return [...uploads, `${IMPORTS}/2`, IMPORTS];

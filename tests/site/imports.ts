@@ -1,5 +1,6 @@
 import type { Harness } from "../harness.ts";
 import type { SignedIn } from "../sessions.ts";
+import { type PageResponse, readResponse } from "./forms.ts";
 
 export const IMPORTS = "/dashboard/imports";
 
@@ -11,20 +12,22 @@ export async function makeOperator(
     .set({ role: "operator" }).where("id", "=", accountId).execute();
 }
 
-/** Sends files as the form of the page does. */
+/** Sends files as the form of the page does; returns the page that comes. */
 export async function sendFiles(
   t: Harness,
   me: SignedIn,
   files: Record<string, BlobPart>,
   headers: Record<string, string> = {},
-): Promise<Response> {
+): Promise<PageResponse> {
   const body = new FormData();
   for (const [name, content] of Object.entries(files)) {
     body.append("file", new Blob([content]), name);
   }
-  return await t.fetch(IMPORTS, {
-    method: "POST",
-    headers: { ...me.headers, ...headers },
-    body,
-  });
+  return await readResponse(
+    await t.fetch(IMPORTS, {
+      method: "POST",
+      headers: { ...me.headers, ...headers },
+      body,
+    }),
+  );
 }

@@ -177,11 +177,11 @@ test("the pages of imports have no accessibility problems in both schemes, and f
   const bad = `{"name":"${"long".repeat(30)}"}`;
   const name = `${"a-long-name".repeat(15)}.ndjson`;
   const files = { [name]: `${ndjson(2)}\n${bad}` };
-  await (await sendFiles(s.t, s.me, files)).body?.cancel();
+  await sendFiles(s.t, s.me, files);
   const upload = `${IMPORTS}/uploads/1`;
   await s.t.services.background.idle();
   const others = { "empty.json": "", "good.ndjson": ndjson(3) };
-  await (await sendFiles(s.t, s.me, others)).body?.cancel();
+  await sendFiles(s.t, s.me, others);
   await s.t.services.background.idle();
   assertEquals(await findPageProblems(s, [upload, IMPORTS]), []);
   await s.t.fetch(upload, {

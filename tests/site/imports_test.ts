@@ -8,7 +8,6 @@ import {
   operatorTest as test,
   type PageResponse,
   type Person,
-  readResponse,
   toVisitor,
 } from "./forms.ts";
 import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
@@ -18,12 +17,9 @@ const lines = (records: readonly unknown[]) =>
   records.map((record) => JSON.stringify(record)).join("\n");
 const ndjson = (count: number) => lines(numberedAds(count));
 
-const upload = async (...sent: Parameters<typeof sendFiles>) =>
-  await readResponse(await sendFiles(...sent));
-
 /** Sends a file and waits until it is checked. @returns the path of its page */
 async function checked(t: Harness, me: Person, file: BlobPart) {
-  const { location } = await upload(t, me, { "ads.ndjson": file });
+  const { location } = await sendFiles(t, me, { "ads.ndjson": file });
   await t.services.background.idle();
   return location!;
 }
@@ -50,7 +46,7 @@ test("the import page exists only for operators", async ({ t, me, visitor, signI
     assertEquals([page.status, own(page)], [404, own(missing)], path);
     assertMatch((await visitor.open(path)).location!, /^\/login\?/);
   }
-  const sent = await upload(t, member, { "a.ndjson": ndjson(1) });
+  const sent = await sendFiles(t, member, { "a.ndjson": ndjson(1) });
   assertEquals(sent.status, 404);
   assert(!(await member.open("/dashboard")).html.includes(IMPORTS));
   assert((await me.open("/dashboard")).html.includes(IMPORTS));
@@ -116,7 +112,7 @@ test("names and records of a file are shown as text on its pages", async ({ t, m
   const evil = '"><img src=x onerror=alert(1)>\u202e';
   const records = [{ evil }, { ...numberedAds(1)[0], primary_text: evil }];
   const name = `../${evil}.ndjson`;
-  const { location } = await upload(t, me, { [name]: lines(records) });
+  const { location } = await sendFiles(t, me, { [name]: lines(records) });
   await t.services.background.idle();
   const page = await me.open(location!);
   await me.submit(location!, { action: "import" });

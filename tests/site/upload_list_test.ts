@@ -3,14 +3,11 @@ import { sql } from "kysely";
 import type { Harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { until } from "../until.ts";
-import { operatorTest as test, type Person, readResponse } from "./forms.ts";
+import { operatorTest as test, type Person } from "./forms.ts";
 import { IMPORTS, sendFiles } from "./imports.ts";
 import { db, ndjson, rows, withoutWrites } from "./uploads.ts";
 
 const LIST = `${IMPORTS}/uploads`;
-
-const send = async (...sent: Parameters<typeof sendFiles>) =>
-  await readResponse(await sendFiles(...sent));
 
 /** Uploads files, and waits until they are checked. @returns their ids */
 async function ready(
@@ -18,7 +15,7 @@ async function ready(
   me: Person,
   files: Record<string, string>,
 ): Promise<number[]> {
-  assertEquals((await send(t, me, files)).status, 303);
+  assertEquals((await sendFiles(t, me, files)).status, 303);
   await t.services.background.idle();
   const found = await db(t).selectFrom("uploads").select("id")
     .where("name", "in", Object.keys(files)).orderBy("id").execute();
@@ -225,7 +222,7 @@ test("only files that were not imported yet count against the limit, and the mes
   assertEquals((await runsOf(t)).length, 20);
   await ready(t, me, ten("c"));
   await ready(t, me, ten("d"));
-  const full = await send(t, me, { "more.ndjson": ndjson(1) });
+  const full = await sendFiles(t, me, { "more.ndjson": ndjson(1) });
   assertEquals(full.status, 413);
   assertMatch(
     full.words,

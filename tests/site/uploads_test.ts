@@ -6,15 +6,12 @@ import { numberedAds } from "../reader.ts";
 import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
 import { until } from "../until.ts";
-import { operatorTest as test, type Person, readResponse } from "./forms.ts";
+import { operatorTest as test, type Person } from "./forms.ts";
 import { IMPORTS, sendFiles } from "./imports.ts";
 import { db, ndjson, rows, withoutWrites } from "./uploads.ts";
 
-const send = async (...sent: Parameters<typeof sendFiles>) =>
-  await readResponse(await sendFiles(...sent));
-
 async function checked(t: Harness, me: Person, file: string): Promise<string> {
-  const { location } = await send(t, me, { "ads.ndjson": file });
+  const { location } = await sendFiles(t, me, { "ads.ndjson": file });
   await t.services.background.idle();
   return location!;
 }
@@ -115,7 +112,10 @@ test("uploads are deleted after an hour, including their bytes", async ({ t, me,
 });
 
 test("several files are several uploads; more than ten, none, and other forms are rejected", async ({ t, me }) => {
-  const two = await send(t, me, { "a.json": ndjson(1), "b.json": ndjson(2) });
+  const two = await sendFiles(t, me, {
+    "a.json": ndjson(1),
+    "b.json": ndjson(2),
+  });
   assertEquals([two.status, two.location], [303, IMPORTS]);
   const names = (await rows(t, "uploads")).map(({ name }) => name);
   assertEquals(names, ["a.json", "b.json"]);
@@ -128,7 +128,7 @@ test("several files are several uploads; more than ten, none, and other forms ar
     [{ "": "" }, 400, /Choose one or more files/],
   ];
   for (const [files, status, reason] of refusals) {
-    const page = await send(t, me, files);
+    const page = await sendFiles(t, me, files);
     assertEquals(page.status, status, String(reason));
     assertMatch(page.words, reason);
   }
@@ -137,13 +137,16 @@ test("several files are several uploads; more than ten, none, and other forms ar
   await form.body?.cancel();
   assertEquals(form.status, 415);
   const foreign = { "sec-fetch-site": "cross-site" };
-  assertEquals((await send(t, me, { "a.json": "{}" }, foreign)).status, 403);
+  assertEquals(
+    (await sendFiles(t, me, { "a.json": "{}" }, foreign)).status,
+    403,
+  );
   assertEquals((await rows(t, "uploads")).length, 2);
 });
 
 test("an empty file does not block the others, and has its own error", async ({ t, me }) => {
   const files = { "empty.json": "", "good.json": ndjson(1) };
-  assertEquals((await send(t, me, files)).status, 303);
+  assertEquals((await sendFiles(t, me, files)).status, 303);
   await t.services.background.idle();
   const { words } = await me.open(IMPORTS);
   assertMatch(words, /empty\.json.*The input is empty/s);
@@ -176,7 +179,7 @@ test("each upload has a size limit, and so have all together", async ({ t, me })
     bytes: 2_000_000_000,
     updated_at: Math.floor(t.services.clock.now() / 1000),
   }).execute();
-  const full = await send(t, me, { "a.json": "{}" });
+  const full = await sendFiles(t, me, { "a.json": "{}" });
   assertEquals(full.status, 413);
   assertMatch(full.words, /At most 20 files of 2 GB in total can wait/);
 });
