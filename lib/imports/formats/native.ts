@@ -135,14 +135,10 @@ function toBrand(
 ): BrandRecord | null {
   // Without a page id, the brand is unknown.
   if (!brand || brand.page_id === null) return null;
-  const { page_id, platforms, name, slug, page_url, avatar_url } = brand;
-  const names = platforms?.flatMap((each) => each?.toLowerCase() ?? []);
+  const names = brand.platforms?.flatMap((each) => each?.toLowerCase() ?? []);
   return {
-    page_id: pageId(page_id, "brand.page_id"),
-    name,
-    slug,
-    page_url,
-    avatar_url,
+    ...brand,
+    page_id: pageId(brand.page_id, "brand.page_id"),
     platforms: [...new Set(names)],
   };
 }

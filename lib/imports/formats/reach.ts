@@ -3,7 +3,6 @@ import { GENDERS, type Transparency } from "@/lib/ads/transparency.ts";
 import { countryCode } from "@/lib/validation/codes.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { listOf } from "@/lib/imports/formats/meta_members.ts";
-import type { Names } from "@/lib/imports/formats/name_lookup.ts";
 import { TRANSPARENCY as NAMES } from "@/lib/imports/formats/names.ts";
 import { numberIn, type Range, rangeIn } from "@/lib/imports/formats/ranges.ts";
 import { genderIn } from "@/lib/imports/formats/shares.ts";
@@ -35,18 +34,12 @@ function pairsIn(given: unknown): [place: string, count: unknown][] | null {
 
 /** The totals and the numbers of countries that the source states. */
 export function reachIn(reader: Reader): Reach | null {
-  const number = (names: Names) => {
-    const value = reader.value(names);
-    const count = numberIn(value);
-    if (count === null && value !== undefined) reader.doubt(names);
-    return count;
-  };
   const regions = new Map<string, number>();
   for (const name of ["eu", "uk", "br"] as const) {
-    const count = number(NAMES[`reach_${name}`]);
+    const count = reader.number(NAMES[`reach_${name}`]);
     if (count !== null) regions.set(name.toUpperCase(), count);
   }
-  const total = number(NAMES.reach);
+  const total = reader.number(NAMES.reach);
   const places = reader.value(NAMES.reach_by_location);
   const pairs = places === undefined ? [] : pairsIn(places);
   const by_country = new Map<string, number>();

@@ -74,6 +74,15 @@ export class Reader {
     this.doubts.add(`${lastPart(names)}${member} was not understood.`);
   }
 
+  /** A number that is not negative. */
+  number(names: Names, isValid?: (number: number) => boolean): number | null {
+    const value = this.value(names);
+    const number = numberIn(value);
+    if (number !== null && isValid?.(number) !== false) return number;
+    if (value !== undefined) this.doubt(names);
+    return null;
+  }
+
   text(names: Names): string | null {
     return findFirst(metaText, listOf(this.value(names)));
   }
@@ -173,14 +182,6 @@ function transcriptIn(reader: Reader): string | null {
     .replace(/\ufffd$/, "");
 }
 
-function versionsIn(reader: Reader): number | null {
-  const value = reader.value(NAMES.versions);
-  const count = numberIn(value);
-  if (Number.isInteger(count) && count! >= 1) return count;
-  if (value !== undefined) reader.doubt(NAMES.versions);
-  return null;
-}
-
 /**
  * What the library says about an ad; null if it says nothing.
  *
@@ -222,7 +223,10 @@ export function readTransparency(
     breakdown,
     regions: reader.rows([NAMES.regions], regionsIn),
     targeting: targetingIn(reader),
-    versions: versionsIn(reader),
+    versions: reader.number(
+      NAMES.versions,
+      (count) => Number.isInteger(count) && count >= 1,
+    ),
     transcript: transcriptIn(reader),
   };
   doubts.push(...reader.doubts);
