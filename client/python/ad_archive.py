@@ -7,6 +7,7 @@ It pages, retries as the server says, and resumes exports:
         print(ad["ad_archive_id"], ad["primary_text"])
 """
 
+import datetime
 import http.client
 import json
 import random
@@ -132,7 +133,7 @@ class AdArchive:
 
     def _url_of(self, path, params):
         query = [
-            (name, str(one).lower() if isinstance(one, bool) else str(one))
+            (name, _text(one))
             for name, value in params.items()
             if value is not None and f"{{{name}}}" not in path
             # Without its parameter, an empty list would be everything.
@@ -174,6 +175,13 @@ class AdArchive:
                 or known and not error.is_temporary):
             raise error
         time.sleep(seconds)
+
+
+def _text(value):
+    """A value as the archive reads it. `str` puts a space into a datetime."""
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _lines(response):

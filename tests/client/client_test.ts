@@ -76,9 +76,10 @@ async function readByTypeScript({ options, proxy }: Archive) {
 }
 
 const PYTHON = `
-import json, os
+import datetime, json, os
 from ad_archive import AdArchive
 archive = AdArchive(os.environ["URL"], os.environ["KEY"])
+BEGAN = datetime.datetime.fromtimestamp(0.5, datetime.timezone.utc)
 exported = []
 for ad in archive.export():
     exported.append(ad["id"])
@@ -86,7 +87,7 @@ for ad in archive.export():
         print("cut", flush=True)
         input()
 print(json.dumps({
-    "listed": [ad["id"] for ad in archive.ads(limit=100, is_active=True)],
+    "listed": [ad["id"] for ad in archive.ads(limit=100, is_active=True, created_min=BEGAN)],
     "exported": exported,
     "changes": sum(len(page["data"]) for page in archive.changes(limit=100)),
     "one": archive.get("/v1/ads/{ad_archive_id}", ad_archive_id="1")["data"]["id"],
