@@ -30,12 +30,15 @@ function parseJson(bytes: Uint8Array): unknown {
 
 function toDetail(issue: z.core.$ZodIssue, body: object): ProblemDetail {
   const param = issue.path.join(".").slice(0, 100);
-  const isMissing = issue.path.length === 1 &&
-    !Object.hasOwn(body, String(issue.path[0]));
-  return {
-    param,
-    reason: isMissing ? "The member is required." : issue.message,
-  };
+  const member = String(issue.path[0]);
+  if (issue.path.length === 1 && !Object.hasOwn(body, member)) {
+    return { param, reason: "The member is required." };
+  }
+  if (issue.code === "invalid_value" && typeof issue.values[0] === "string") {
+    const given = String(Reflect.get(body, member));
+    return notAllowed(param, issue.message, given, issue.values.map(String));
+  }
+  return { param, reason: issue.message };
 }
 
 /** Members that the schema of an object does not have: they may be misspelled. */

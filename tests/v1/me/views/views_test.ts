@@ -90,7 +90,21 @@ test("a view that cannot be is refused, and says which member is wrong", async (
   assertEquals(await wrongIn(call, view("nonsense=1")), ["query"]);
   assertEquals(await wrongIn(call, view("q=%00")), ["query"]);
   assertEquals(await wrongIn(call, view("x".repeat(8_001))), ["query"]);
-  assertEquals(await wrongIn(call, view("", { watch: "fax" })), ["watch"]);
+  const misspelled = await call(
+    "POST",
+    "/views",
+    view("", { watch: "digset" }),
+  );
+  const [{ reason, ...watch }] = misspelled.body.error.details;
+  assertMatch(
+    reason,
+    /^The value must be one of none, .*Did you mean "digest"/,
+  );
+  assertEquals(watch, {
+    param: "watch",
+    suggestion: "digest",
+    allowed: ["none", "digest", "mail", "webhook"],
+  });
   assertEquals(await wrongIn(call, view("", { name: "x".repeat(10_000) })), [
     "name",
   ]);
