@@ -40,6 +40,7 @@ export const importDocs: Docs = {
     description:
       "One line for each rejected record: its row, its id if known, the reason, and the record itself, or null if it could not be read. The first 10,000 rejects of each import, up to 50 MB, are stored for the last 20 imports.",
     returns: "The rejected records, as NDJSON.",
+    headers: { "Content-Disposition": "The file's name." },
     content: {
       "application/x-ndjson": {
         schema: { type: "string" },

@@ -1,6 +1,8 @@
 import type { Docs } from "@/lib/openapi/operation.ts";
 import { WORDS_MIN } from "@/lib/similar/text_key.ts";
 
+const NEXT_PAGE = { Link: 'The next page as `<url>; rel="next"`.' };
+
 export const adDocs: Docs = {
   "GET /v1/ads": {
     operationId: "listAds",
@@ -9,7 +11,7 @@ export const adDocs: Docs = {
       "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: paging through the whole list by id, the default, returns every ad that existed when you began exactly once, even while ads are imported. meta.total is the exact number of matching ads, on all pages, unless meta.total_is_exact is false. A page can have fewer ads than limit, or none, while has_more is true: it ends before it exceeds 4 MiB, and after a second in a search for a phrase of very frequent words.",
     returns: "One page of ads.",
     schema: "AdList",
-    headers: { Link: 'The next page as `<url>; rel="next"`.' },
+    headers: NEXT_PAGE,
     errors: ["invalid_cursor"],
   },
   "GET /v1/ads/{ad_archive_id}": {
@@ -36,7 +38,7 @@ export const adDocs: Docs = {
       `Other ads with the same creative, the same picture, or the same text, most recently added first, each with the reasons. Texts are compared without case, accents, and punctuation: the primary text or, without one, the first text of a card, if it has at least ${WORDS_MIN} words. Pictures are compared after they have been downloaded. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false.`,
     returns: "One page of similar ads.",
     schema: "SimilarAdList",
-    headers: { Link: 'The next page as `<url>; rel="next"`.' },
+    headers: NEXT_PAGE,
     errors: ["invalid_cursor", "ad_removed"],
   },
   "GET /v1/facets": {
@@ -65,7 +67,7 @@ export const brandDocs: Docs = {
       "Those with the most active ads first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false. meta.total is the exact number of matching brands, on all pages. Imports change the values that brands are sorted by: if a brand changes while you page through the list, it is returned again at the end, so that none is missed.",
     returns: "One page of brands.",
     schema: "BrandList",
-    headers: { Link: 'The next page as `<url>; rel="next"`.' },
+    headers: NEXT_PAGE,
     errors: ["invalid_cursor"],
   },
   "GET /v1/brands/{brand}": {
@@ -158,6 +160,7 @@ export const keyDocs: Docs = {
       "The account's keys, newest first, including revoked and expired ones. Follow next_page_url until there is none.",
     returns: "The keys.",
     schema: "KeyList",
+    headers: NEXT_PAGE,
     errors: ["invalid_cursor"],
   },
   "POST /v1/ads/me/keys": {

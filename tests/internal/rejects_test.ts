@@ -1,7 +1,8 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { REJECTS_MAX, RUNS_MAX } from "@/lib/imports/stored_rejects.ts";
 import { type Harness, test } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
+import { internalContract } from "../openapi/contract.ts";
 import { askAsOperator, operate, postImport } from "./operator.ts";
 
 async function rejectsOf(t: Harness, run: number) {
@@ -41,6 +42,9 @@ test("the rejects of an import are stored with the run unchanged, and can be dow
       "private, no-store",
     ],
   );
+  const path = "/internal/imports/{id}/rejects";
+  const { headers } = internalContract.of(path, "get", 200);
+  assert("Content-Disposition" in headers);
   assertEquals(
     kept.lines.map(({ record: _, ...reject }) => reject),
     data.errors,

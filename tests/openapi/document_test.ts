@@ -80,6 +80,11 @@ Deno.test("every operation has a unique id, a tag, a summary and a description, 
       ids.add(operation.operationId);
       assert(operation.summary && operation.description, place);
       assert(tags.includes(operation.tags[0]), place);
+      const { headers, content } = operation.responses[200] ??
+        operation.responses[201];
+      const list = content["application/json"]?.schema.$ref?.split("/").at(-1);
+      const { properties = {} } = document.components.schemas[list] ?? {};
+      assertEquals("Link" in headers, "next_page_url" in properties, place);
       if (document !== publicDocument || path === "/openapi.json") continue;
       for (const { status, media } of contentsOf(operation)) {
         assert(getExamples(media).length > 0, `${place} ${status}`);
