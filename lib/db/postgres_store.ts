@@ -47,6 +47,11 @@ export function postgresStore(
       return client.settle({
         statement_timeout: 0,
         idle_in_transaction_session_timeout: 0,
+        // If a machine vanishes, the server ends its transaction, and with it the
+        // lock of its import, after a minute. By default, it waits two hours.
+        tcp_keepalives_idle: 30,
+        tcp_keepalives_interval: 10,
+        tcp_user_timeout: 60_000,
       });
     },
   );

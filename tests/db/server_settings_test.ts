@@ -6,7 +6,7 @@ import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
 import { migrations as ownMigrations } from "@/migrations/index.ts";
-import { type TestDatabase, testDatabase } from "../database.ts";
+import { postgres, type TestDatabase, testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
 import { until } from "../until.ts";
 import { testsWith } from "../tests_with.ts";
@@ -51,6 +51,14 @@ test("settings of the server, database, or role change neither values, literals,
       lock_timeout: "0",
     }]);
   }
+});
+
+postgres.test("the server ends the transaction of a machine that vanishes during an import within a minute", async (database) => {
+  const { rows } = await sql`
+    select setting::int from pg_settings
+    where name in ('tcp_keepalives_idle', 'tcp_user_timeout') order by name`
+    .execute(database.longRunning);
+  assertEquals(rows, [{ setting: 30 }, { setting: 60_000 }]);
 });
 
 test("the server's timeout for idle sessions does not end those that listen", async (owner) => {
