@@ -6,8 +6,6 @@ import { type Server, SessionPool } from "@/lib/db/session_pool.ts";
  */
 const GRACE_MS = 1000;
 const IDLE_IN_TRANSACTION_MS = 5000;
-/** By default, the system would probe a silent connection after two hours. */
-const KEEP_ALIVE_MS = 30_000;
 
 /** @param connectionTimeoutMillis how long connecting may take */
 export const connectTo = (
@@ -17,7 +15,8 @@ export const connectTo = (
   connectionString,
   connectionTimeoutMillis,
   keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  // By default, the system probes a silent connection after two hours.
+  keepAliveInitialDelayMillis: 30_000,
 });
 
 /** Connections for requests, whose queries have a deadline. */
