@@ -14,7 +14,7 @@ export const ID = names({
 
 /** The record that a tool made its own from, in a column. */
 export const RAW = listed(
-  "raw raw_json raw_data raw_payload raw_ad raw_record ad_json full_json",
+  "raw raw_json raw_data raw_payload ad_json full_json content data payload",
 );
 
 export const PAGE = names(

@@ -43,6 +43,7 @@ Deno.test("reads what a record lacks from the one that it was made from", () => 
   const read = (raw_json: unknown) =>
     toAdRecord("auto", { ...row, raw_json }, NOW);
   const ad = read(JSON.stringify(raw));
+  assertEquals(toAdRecord("auto", { ...row, content: raw }, NOW), ad);
   assertEquals(
     [ad.ad_archive_id, ad.is_active, ad.primary_text],
     [raw.id, false, "Bread"],
