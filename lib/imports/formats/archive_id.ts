@@ -97,15 +97,15 @@ export const pageId = idReader(
 );
 
 /**
- * The id of a page of Meta's; null if it is missing. A rounded id is ignored,
- * with a sentence in the doubts.
+ * The id of a page of Meta's; null if it is missing, or 0, which the API has for
+ * all accounts of Instagram. A rounded one is ignored, with a doubt.
  */
 export function readPageId(
   value: unknown,
   name: string,
   doubts: string[],
 ): string | null {
-  if (isNothing(value)) return null;
+  if (isNothing(value) || scalarText(value) === "0") return null;
   if (!isRounded(value)) return pageId(value, name);
   doubts.push(wasRounded(name));
   return null;

@@ -61,6 +61,13 @@ Deno.test("reads the ad's id beside that of a database", () => {
   }
 });
 
+Deno.test("takes accounts of Instagram, which all have the page 0, for different brands", () => {
+  for (const page_id of [0, "0"]) {
+    const ad = metaApi({ page_id, page_name: "Instagram User 17" });
+    assertEquals(ad.brand?.page_id, "name:instagram-user-17");
+  }
+});
+
 Deno.test("reads the single texts of older API versions", () => {
   const texts = { ad_creative_body: "Body", ad_creative_link_title: "Title" };
   const ad = metaApi(texts);
