@@ -42,7 +42,7 @@ const UNSUPPORTED: readonly [RegExp, string][] = [
     /^Rar!\x1a/,
     "The input is a RAR archive. Unpack it, then import its folder.",
   ],
-  [/^PAR1/, `The input is a Parquet file. ${EXPORT}`],
+  [/^(?:PAR1|ARROW1)/, `The input is an Arrow or Parquet file. ${EXPORT}`],
   [
     /^SQLite format 3/,
     'The input is an SQLite database. Export its table: sqlite3 -csv -header FILE "select * from TABLE" > ads.csv. Then import that.',

@@ -48,6 +48,7 @@ const FILES: [says: RegExp, file: string | Uint8Array][] = [
   [/7-Zip archive\. Unpack/, makeFile("7z\xbc\xaf\x27\x1c")],
   [/RAR archive\. Unpack/, makeFile("Rar!\x1a\x07")],
   [/Parquet file\. Export/, makeFile("PAR1")],
+  [/Parquet file\. Export/, makeFile("ARROW1")],
   [/SQLite database\. Export .*sqlite3 -csv/, makeFile("SQLite format 3\x00")],
   [/R data file\. In R: write\.csv/, makeFile("X\n\0\0\0\x03\0\x04\x03\0")],
   [/R data file\. In R: write\.csv/, makeFile("RDX3\nX\n\0\0\0\x03\0")],
