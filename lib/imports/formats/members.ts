@@ -48,9 +48,9 @@ export function isNothing(value: unknown): value is undefined | null | "" {
   return value === undefined || value === null || value === "";
 }
 
-/** What tools, R, and databases write for missing values, and spreadsheets for wrong formulas. */
+/** What tools, R, and databases write for missing values and below headers, and spreadsheets for wrong formulas. */
 const MISSING =
-  /^(?:na|nan|none|null|undefined|n\/a|character\(0\)|list\(\)|\\n|[([<]null[)\]>]|#(?:n\/a|null!|value!|ref!|name\?|error!|div\/0!))?$/i;
+  /^(?:na|nan|none|null|undefined|n\/a|character\(0\)|list\(\)|[-+:]{3,}|\\n|[([<]null[)\]>]|#(?:n\/a|null!|value!|ref!|name\?|error!|div\/0!))?$/i;
 
 /** Whether there is no value, in a cell or in JSON. */
 export const isMissing = (value: unknown): boolean =>

@@ -16,14 +16,22 @@ day, really","2025-03-01"`;
   }]);
 });
 
-Deno.test("tables are read as psql prints them", async () => {
-  const text = `
+Deno.test("tables are read as psql and Markdown print them", async () => {
+  const psql = `
   ad_archive_id  | page_name | body
 -----------------+-----------+------
  ${ID} | Corner    | x
 `;
-  const [, ad] = await readRecords(text);
-  assertEquals(ad, { ad_archive_id: ID, page_name: "Corner", body: "x" });
+  const markdown = `
+| ad_archive_id | page_name | body |
+|---------------|:---------:|------|
+| ${ID} | Corner | x |
+`;
+  for (const text of [psql, markdown]) {
+    assertEquals(await readRecords(text), [
+      { ad_archive_id: ID, page_name: "Corner", body: "x" },
+    ]);
+  }
 });
 
 Deno.test("what databases and their tools write for NULL is missing", async () => {
