@@ -17,7 +17,7 @@ export function Time({ at, now, hasTime }: {
     <time
       dateTime={isoTime(at)}
       title={formatDateTime(at)}
-      class="whitespace-nowrap"
+      class={`whitespace-nowrap ${hasTime ? "max-md:whitespace-normal" : ""}`}
     >
       {now !== undefined
         ? formatRelative(at, now)

@@ -61,12 +61,8 @@ function colorClass(series: readonly ChartSeries[], index: number): string {
  * without scripts.
  */
 export function DailyChart(props: DailyChartProps) {
-  const { label, days, series, observed = days.length } = props;
-  const { rects, ticks, totals } = layOutStackedBars(
-    days,
-    series,
-    props.atLeast,
-  );
+  const { label, days, series, atLeast, observed = days.length } = props;
+  const { rects, ticks, totals } = layOutStackedBars(days, series, atLeast);
   const total = sum(totals);
   const { summary = `${formatNumber(total)} in total` } = props;
   const isEvery = days.length <= EACH_DAY_MAX;
@@ -144,7 +140,10 @@ export function DailyChart(props: DailyChartProps) {
           </div>
           <div
             aria-hidden="true"
-            class={`mt-2.5 flex ${isEvery ? "" : "justify-between"}`}
+            // Labels without room wrap out of sight.
+            class={`mt-2.5 -mb-[0.3em] flex h-[1.3em] overflow-hidden ${
+              isEvery ? "" : "flex-wrap justify-between gap-x-2 gap-y-4"
+            }`}
           >
             {dayLabels(days).map((day) => (
               <span

@@ -41,19 +41,29 @@ const fontSizes = (page: Page) =>
       .sort((a, b) => a - b)
   );
 
-test("pages fit a phone whose letters are twice as large, and all their letters are", async ({ page, context }) => {
+test("pages fit a phone whose letters are twice as large, and all their letters are", async ({ page, context, t }) => {
+  await t.import(plainAd("1"));
   const browser = await context.newCDPSession(page);
   const enlarge = (standard: number) =>
     browser.send("Page.setFontSizes", { fontSizes: { standard } });
   try {
     await enlarge(32);
     const widths: Record<string, number> = {};
-    for (const path of ["/dashboard/keys", "/forgot"]) {
+    const paths = [
+      "/dashboard/keys",
+      "/dashboard/brands/plain-brand",
+      "/dashboard/compare?brands=plain-brand",
+      "/forgot",
+    ];
+    for (const path of paths) {
       await page.goto(path);
       widths[path] = await resize(page, 390);
       assert((await fontSizes(page))[0]! >= 20);
     }
-    assertEquals(widths, { "/dashboard/keys": 390, "/forgot": 390 });
+    assertEquals(
+      widths,
+      Object.fromEntries(paths.map((path) => [path, 390])),
+    );
   } finally {
     await enlarge(16);
     await browser.detach();
