@@ -40,6 +40,7 @@ export const exporting = (format: ExportFormat) => ({
         return true;
       },
       remaining: quota.remaining(principal),
+      resetIn: quota.resetIn,
       signal: services.lifecycle.signal,
       save: (manifest) =>
         saveManifest(database.housekeeping, principal.account.id, manifest),

@@ -32,6 +32,8 @@ interface Exporting {
   pay(): Promise<boolean>;
   /** The remaining requests of the quota; null: unknown, or no limit. */
   remaining: number | null;
+  /** Seconds until the quota is full again. */
+  resetIn(): number;
   /** Aborts when the process is about to stop. */
   signal: AbortSignal;
   save(manifest: Manifest): Promise<void>;
@@ -66,6 +68,7 @@ export async function sendExport(
       message: `This file takes ${formatCount(cost, "request")} of the ${
         formatCount(remaining, "request")
       } that are left this month. Export fewer ads, such as ranges with id_min and id_max.`,
+      retryAfterSeconds: context.resetIn(),
     });
   }
   const day = new Date(context.clock.now()).toISOString().slice(0, 10);

@@ -196,6 +196,7 @@ for (const cost of [1, 3]) {
     const get = (path: string) => r.t.fetch(path, { key });
     const refused = await get("/v1/exports/ads.parquet");
     assertEquals(refused.status, 429);
+    assert(refused.headers.has("retry-after"));
     const { message } = (await refused.json()).error;
     assertStringIncludes(message, "takes 8 requests of the");
     const rows = linesOf(await (await get("/v1/exports/ads.ndjson")).text());
