@@ -123,13 +123,15 @@ function unitsOf(stored: AdState, ad: AdState, record: AdRecord): UnitRecord[] {
     : mergeCreative(stored, record, true).creative_units;
 }
 
-/** A record that has nothing of an ad but that it was seen. */
+/** A record that has nothing of an ad but that it was seen, and how far it reached. */
 function onlySeen(stored: AdState, record: AdRecord): AdState {
-  const { is_active, last_seen_at, last_scraped_at, omitted } = record;
+  const { is_active, last_seen_at, last_scraped_at, transparency, omitted } =
+    record;
   return {
     ...stored,
     last_seen_at,
     last_scraped_at,
+    transparency,
     is_active: omitted?.includes("status") ? stored.is_active : is_active,
   };
 }

@@ -142,3 +142,15 @@ function assertConsistent(ad: AdState): void {
   const derived = deriveMediaType(null, ad.cards, ad.creative_units);
   if (ad.media_type === "unknown") assertEquals(derived, "unknown");
 }
+
+Deno.test("a table of ids with reach adds it to the ads, and nothing else", () => {
+  const [ad, seen] = [{ snapshot: { title: "Bread" } }, {
+    eu_total_reach: 1_000,
+  }].map((members) =>
+    readAd("auto", { ad_archive_id: "700000000000001", ...members }, NOW).ad
+  );
+  const before = toState(ad!);
+  const after = mergeRecords(before, seen!, true);
+  assertEquals(after.transparency?.reach?.total, 1_000);
+  assertEquals({ ...after, transparency: null }, before);
+});
