@@ -14,9 +14,9 @@ import {
 import { GALLERY, mountGallery } from "./site/gallery.tsx";
 import { keepRealMedia, realAds } from "./site/real_ads.ts";
 import { type Site, site } from "./site/site.ts";
-import { IMPORTS, makeOperator, sendFiles } from "./site/imports.ts";
+import { IMPORTS, sendFiles } from "./site/imports.ts";
 import { sampleAds } from "./sample_ads.ts";
-import { resetPath } from "./sessions.ts";
+import { makeOperator, resetPath } from "./sessions.ts";
 
 const USAGE = `Usage: deno task screenshots [PAGE...]
 

@@ -101,6 +101,14 @@ export async function signedIn(
   };
 }
 
+export async function makeOperator(
+  t: Harness,
+  { accountId }: Pick<SignedIn, "accountId">,
+): Promise<void> {
+  await t.database.longRunning.updateTable("accounts")
+    .set({ role: "operator" }).where("id", "=", accountId).execute();
+}
+
 /** What an action gets of a request of theirs. */
 export async function contextOf(t: Harness, { cookie }: { cookie: string }) {
   const req = new Request("http://archive.test/", { headers: { cookie } });

@@ -4,8 +4,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ADMIN_KEY, test } from "../harness.ts";
 import { numberedAds, reader } from "../reader.ts";
 import { ROUTES } from "../routes.ts";
-import { FROM_OUR_PAGE, signedIn } from "../sessions.ts";
-import { makeOperator } from "../site/imports.ts";
+import { FROM_OUR_PAGE, makeOperator, signedIn } from "../sessions.ts";
 import { buildProbes, ENDPOINT_PROBES } from "./route_table.ts";
 
 /** Every address of the API that can be read. */

@@ -5,12 +5,12 @@ import { dayAfter, utcDay } from "@/lib/time/utc_day.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import {
   FROM_OUR_PAGE,
+  makeOperator,
   readCookies,
   type SignedIn,
   signedIn,
 } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { makeOperator } from "./imports.ts";
 
 export type PageResponse = Awaited<ReturnType<typeof readResponse>>;
 

@@ -4,14 +4,6 @@ import { type PageResponse, readResponse } from "./forms.ts";
 
 export const IMPORTS = "/dashboard/imports";
 
-export async function makeOperator(
-  t: Harness,
-  { accountId }: Pick<SignedIn, "accountId">,
-): Promise<void> {
-  await t.database.longRunning.updateTable("accounts")
-    .set({ role: "operator" }).where("id", "=", accountId).execute();
-}
-
 /** Sends files as the form of the page does; returns the page that comes. */
 export async function sendFiles(
   t: Harness,

@@ -3,10 +3,11 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { whenFocused } from "../browser.ts";
 import { numberedAds } from "../reader.ts";
 import { tempFolder } from "../temp_folder.ts";
-import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
+import { IMPORTS, sendFiles } from "./imports.ts";
 import { findPageProblems } from "./page_problems.ts";
 import { test, visit } from "./site.ts";
 import { db, ndjson } from "./uploads.ts";
+import { makeOperator } from "../sessions.ts";
 
 test("a file that is dropped before the page's first frame is checked, and imported after confirmation", async ({ page, trouble, context, ...s }) => {
   await makeOperator(s.t, s.me);

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { type Harness, harness } from "../harness.ts";
 import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { signedIn } from "../sessions.ts";
+import { makeOperator, signedIn } from "../sessions.ts";
 import {
   operatorTest as test,
   type PageResponse,
   type Person,
   toVisitor,
 } from "./forms.ts";
-import { IMPORTS, makeOperator, sendFiles } from "./imports.ts";
+import { IMPORTS, sendFiles } from "./imports.ts";
 import { keepMedia } from "./kept_media.ts";
 
 const lines = (records: readonly unknown[]) =>

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { plainAd } from "./ads.ts";
-import { makeOperator } from "./imports.ts";
 import { test } from "./forms.ts";
+import { makeOperator } from "../sessions.ts";
 
 test("an operator takes an ad down on its page; for others, nothing says that they could", async ({ t, me }) => {
   await t.import(plainAd("700100", { brand: { page_id: "9", name: "Gone" } }));
