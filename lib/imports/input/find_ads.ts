@@ -3,11 +3,7 @@ import { looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
 import { slices } from "@/lib/imports/input/chunks.ts";
 import { DocumentError } from "@/lib/imports/input/input_error.ts";
 import { JsonDocuments } from "@/lib/imports/input/json_documents.ts";
-import {
-  jsonIn,
-  SCRIPT_GUARD,
-  ValueScan,
-} from "@/lib/imports/input/json_text.ts";
+import { SCRIPT_GUARD, ValueScan } from "@/lib/imports/input/json_text.ts";
 import {
   EXPORT,
   type Found,
@@ -18,6 +14,7 @@ import {
   toFound,
 } from "@/lib/imports/input/member_search.ts";
 import {
+  jsonIn,
   MALFORMED_LINE,
   RECORD_BYTES_MAX,
 } from "@/lib/imports/input/raw_row.ts";

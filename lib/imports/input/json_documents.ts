@@ -3,11 +3,7 @@ import {
   DocumentError,
   MalformedError,
 } from "@/lib/imports/input/input_error.ts";
-import {
-  jsonIn,
-  SCRIPT_GUARD,
-  ValueScan,
-} from "@/lib/imports/input/json_text.ts";
+import { SCRIPT_GUARD, ValueScan } from "@/lib/imports/input/json_text.ts";
 import {
   type Find,
   type Found,
@@ -16,6 +12,7 @@ import {
   type Position,
 } from "@/lib/imports/input/member_search.ts";
 import {
+  jsonIn,
   MALFORMED_LINE,
   NESTED,
   OVERSIZED,

@@ -1,6 +1,3 @@
-import { parseJson } from "@/lib/imports/formats/parse_json.ts";
-import { NESTED } from "@/lib/imports/input/raw_row.ts";
-
 /** Prefixes of JSON that prevent its use as a script. */
 export const SCRIPT_GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)?/;
 
@@ -45,14 +42,5 @@ export class ValueScan {
       }
     }
     return null;
-  }
-}
-
-/** The value of JSON; undefined for other texts, `NESTED` if it is nested too deeply. */
-export function jsonIn(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    return error instanceof RangeError ? NESTED : undefined;
   }
 }

@@ -3,6 +3,7 @@ import {
   isObject,
   MEMBERS_MAX,
 } from "@/lib/imports/formats/members.ts";
+import { parseJson } from "@/lib/imports/formats/parse_json.ts";
 
 /** Maximum levels of nesting: real exports have fewer than ten. */
 const DEPTH_MAX = 32;
@@ -20,6 +21,15 @@ export const MALFORMED = "The line is not valid JSON.";
 export const OVERSIZED = Symbol(TOO_LARGE);
 export const NESTED = Symbol(TOO_DEEP);
 export const MALFORMED_LINE = Symbol(MALFORMED);
+
+/** The value of JSON; undefined for other texts, `NESTED` if it is nested too deeply. */
+export function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    return error instanceof RangeError ? NESTED : undefined;
+  }
+}
 
 export function isTooDeep(value: unknown, depth = 1): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -7,10 +7,11 @@ import {
   ImportInputError,
   MalformedError,
 } from "@/lib/imports/input/input_error.ts";
-import { jsonIn, SCRIPT_GUARD } from "@/lib/imports/input/json_text.ts";
+import { SCRIPT_GUARD } from "@/lib/imports/input/json_text.ts";
 import { EXPORT } from "@/lib/imports/input/member_search.ts";
 import {
   type BadRow,
+  jsonIn,
   MALFORMED,
   NESTED,
   type RawRow,
