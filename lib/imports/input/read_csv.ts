@@ -27,8 +27,13 @@ const SAMPLE = 4;
 /** A quote within a cell that is escaped as Spark and MySQL do, not doubled. */
 const ESCAPED_QUOTE = /\\"[^"\s,;|]/;
 
-/** The text format of databases: NULL, and cells without quotes, but `\n`. */
-const TEXT_FORMAT = /^.*\n(?!.*\t"[^"\t]*"\s)[^]*\t(?:\\N|NULL)\s/;
+/**
+ * The text format of databases: NULL, and `\n` in place of quotes. Programs that
+ * quote all cells do so in the first row; others quote only cells with quotes,
+ * which they double, or with line breaks.
+ */
+const TEXT_FORMAT =
+  /^.*\n(?!.*\t"[^"\t]*"\s|[^]*\t"[^"\t\n]*(?:""|\n)[^"\t]*(?:""[^"\t]*)*"[\t\r\n])[^]*\t(?:\\N|NULL)\s/;
 
 /** @param head the first part of the text */
 const optionsOf = (head: string, delimiter: Delimiter) => ({

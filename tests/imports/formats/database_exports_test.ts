@@ -59,4 +59,13 @@ Deno.test("quotes and escapes in the text format of MySQL and PostgreSQL are the
   const quoted = `ad_archive_id\tbody\tn\n${ID}\t"a\\n"\t\\N\n`;
   const ad = { ad_archive_id: ID, body: "a\\n" };
   assertEquals(await readRecords(quoted), [ad]);
+  const cells = ['"a ""b"" c"', '"a\nb"', '"{""a"":""b""}"'];
+  for (const cell of cells) {
+    const rows = ["ad_archive_id\tbody\tn", `${ID}\ta\tNULL`];
+    const table = [...rows, `${other}\t${cell}\tNULL`].join("\n");
+    const [, record] = await readRecords(table);
+    const text = cell.slice(1, -1).replaceAll('""', '"');
+    const body = text.startsWith("{") ? JSON.parse(text) : text;
+    assertEquals(record, { ad_archive_id: other, body });
+  }
 });
