@@ -11,7 +11,8 @@ export const LIBRARIES = [
 ] as const;
 type Library = typeof LIBRARIES[number];
 
-const OTHER_LIBRARIES = LIBRARIES.slice(1).join("|");
+/** As alternatives of a pattern. */
+export const OTHER_LIBRARIES = LIBRARIES.slice(1).join("|");
 
 /**
  * The form of ids of advertisers' pages. The name of their library may come

@@ -1,5 +1,9 @@
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
-import { isArchiveId, PAGE_ID_PATTERN } from "@/lib/validation/ids.ts";
+import {
+  isArchiveId,
+  OTHER_LIBRARIES,
+  PAGE_ID_PATTERN,
+} from "@/lib/validation/ids.ts";
 import {
   FloatNumber,
   isNothing,
@@ -9,9 +13,12 @@ import {
 /** `9.75E+14`, an id that a spreadsheet rounded. */
 const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 
-/** `Library ID: 123` in any language, `facebook_123`, and `'123` or `="123"`, which keep spreadsheets from rounding. */
-const WRAPPED =
-  /^(?:(?:library )?id:|[\p{L} ]+(?::\s|：)|facebook_|=?["'])\s*(\d+)["']?$/iu;
+/** `Library ID: 123` in any language, but no `tiktok: 123`; `facebook_123`; and `'123` or `="123"`, which keep spreadsheets from rounding. */
+const WRAPPED = new RegExp(
+  String
+    .raw`^(?:(?:library )?id:|(?!(?:${OTHER_LIBRARIES}) ?[:：])[\p{L} ]+(?::\s|：)|facebook_|=?["'])\s*(\d+)["']?$`,
+  "iu",
+);
 
 /** `123.0`: a whole number in a column of floats, exact up to 2^53. */
 const FLOAT = /^(\d+)\.0$/;
