@@ -12,12 +12,14 @@ import {
 } from "@/lib/imports/formats/members.ts";
 import {
   nameKey,
+  type Names,
   valueOf,
   valuesOf,
 } from "@/lib/imports/formats/name_lookup.ts";
 import * as names from "@/lib/imports/formats/names.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { scalarText } from "@/lib/imports/formats/plain_text.ts";
+import { readStatus } from "@/lib/imports/formats/status.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
 /** A record that is an ad, or claims to be one. */
@@ -109,7 +111,23 @@ export const FITS: Readonly<Record<Format, (record: Members) => boolean>> = {
   tiktok: isTikTok,
 };
 
-/** A record with the members of the one that it was made from, if that is of the same ad. Its own are newer, but `id` can be a database's. */
+/** What changes while an ad runs. */
+const CHANGING = [
+  ...Object.values(names.DELIVERY),
+  ...Object.values(names.SCRAPE),
+];
+
+/** Whether a record says something under any of the names; `status` is also that of a scraper's work. */
+const says = (record: Members, each: Names): boolean =>
+  each === names.DELIVERY.is_active
+    ? readStatus(record, null, []).omitted === undefined
+    : valueOf([record], each) !== undefined;
+
+/**
+ * A record with the members of the one that it was made from, if that is of the
+ * same ad. Its own are newer, whatever they are called, but `id` can be a
+ * database's.
+ */
 function withRaw(record: Members): Members {
   const raw = valuesOf([record], names.RAW).map(literalIn).find(isObject);
   const id = raw && scalarText(adIdOf(raw));
@@ -118,7 +136,12 @@ function withRaw(record: Members): Members {
     !isMissing(value) && !names.RAW.keys.includes(nameKey(name)) &&
     !(name === "id" && name in raw)
   );
-  return { ...raw, ...Object.fromEntries(own) };
+  const newer = CHANGING.filter((each) => says(record, each))
+    .flatMap(({ keys }) => keys);
+  const rest = Object.entries(raw).filter(([name]) =>
+    !newer.includes(nameKey(name))
+  );
+  return Object.fromEntries([...rest, ...own]);
 }
 
 /** Finds the format and the id of a record by its fields; null if it is not an ad. */

@@ -50,4 +50,10 @@ Deno.test("reads what a record lacks from the one that it was made from", () => 
   );
   const other = read({ ...raw, id: "200000000000002" });
   assertEquals([other.ad_archive_id, other.primary_text], [raw.id, null]);
+  const status = (value: string) =>
+    toAdRecord("auto", {
+      ...{ library_id: raw.id, status: value },
+      raw_json: { ...raw, is_active: true },
+    }, NOW).is_active;
+  assertEquals([status("Ended"), status("processed")], [false, true]);
 });
