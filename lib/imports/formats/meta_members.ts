@@ -90,7 +90,8 @@ export function readTexts<Name extends string>(
 /** `Instagram Stories` as `instagram`; names without a known one are kept. */
 function platformsIn(text: string): string[] {
   const name = text.trim().toLowerCase()
-    .replace(/audience[\s-]network/, "audience_network");
+    .replace(/(?:facebook )?audience[\s-]network/, "audience_network")
+    .replace(/^facebook messenger$/, "messenger");
   const words = name.split(/[\s()]+/);
   const known = PLATFORMS.filter((each) => words.includes(each));
   return known.length === 0 ? [storable(name)] : known;

@@ -234,6 +234,9 @@ Deno.test("reads platforms from a list or a name, in lower case, each once", () 
       ]),
     [["audience_network", "x"], { platforms: ["Audience Network", "X"] }],
     [["instagram"], { platforms: ["Instagram Stories", "Instagram (Feed)"] }],
+    [["audience_network", "messenger"], {
+      platforms: "Facebook Audience Network, Facebook Messenger",
+    }],
   ];
   for (const [platforms, members] of cases) {
     assertEquals(metaWeb({}, members).brand?.platforms, platforms);
