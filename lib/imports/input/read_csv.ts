@@ -47,6 +47,27 @@ const optionsOf = (head: string, delimiter: Delimiter) => ({
   trim: delimiter === "|",
 });
 
+/** In place of a backslash. */
+const HIDDEN = "\0";
+
+/**
+ * Hides backslashes that escape nothing from the parser, which would drop them:
+ * Spark writes JSON as `"{\"body\": \"a\nb\"}"`.
+ */
+function hideBackslashes() {
+  let cut = "";
+  return (part: string): string => {
+    const text = cut + part;
+    cut = "";
+    return text.replace(/\\([^]?)/g, (pair, next: string) => {
+      if (/[\w/]/.test(next)) return HIDDEN + next;
+      if (next !== "") return pair;
+      cut = pair;
+      return "";
+    });
+  };
+}
+
 /** The first rows of a text as a table, without truncated ones. */
 function firstRows(head: string, delimiter: Delimiter): string[][] {
   for (const to of [HEAD_ROWS + SAMPLE, SAMPLE + 1, 1]) {
@@ -107,9 +128,11 @@ export async function* readCsv(
   const ready: Cells[] = [];
   const blanks = new Blanks();
   const options = optionsOf(head, delimiter);
+  const hasEscapes = options.escape === "\\";
+  const prepared = hasEscapes ? hideBackslashes() : String;
   const unescaped = options.quote === null
     ? (cell: string) => cell.replace(/\\[ntr\\]/g, unescape)
-    : String;
+    : (cell: string) => hasEscapes ? cell.replaceAll(HIDDEN, "\\") : cell;
   let row = 0;
   const parser = parse({
     ...options,
@@ -136,7 +159,7 @@ export async function* readCsv(
   );
   const take = () => ready.splice(0);
   for await (const part of text) {
-    parser.write(part);
+    parser.write(prepared(part));
     yield* take();
     if (parser.errored !== null) break;
     // The parser has no such limit, and empty cells do not count as characters.

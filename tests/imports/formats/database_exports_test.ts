@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readRecords } from "./read_all.ts";
+import { readAll, readRecords, toBytes } from "./read_all.ts";
 
 const HEADER = ["ad_archive_id", "page_name", "body", "start_date"];
 const ID = "900000000000001";
@@ -14,6 +14,13 @@ day, really","2025-03-01"`;
     body: BODY,
     start_date: "2025-03-01",
   }]);
+  const json = String.raw`{\"caf\u00e9\":\"a\n\\\"b\\\"\"}`;
+  const bytes = toBytes(`ad_archive_id,extra,next\n${ID},"${json}",\\N\n`);
+  const cuts = Array.from(bytes, (_, i) => i + 1);
+  const { rows } = await readAll(bytes, cuts);
+  assertEquals(rows.map((row) => "value" in row && row.value), [
+    { ad_archive_id: ID, extra: { café: 'a\n"b"' } },
+  ]);
 });
 
 Deno.test("tables are read as psql and Markdown print them", async () => {
