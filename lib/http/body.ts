@@ -35,7 +35,8 @@ function toDetail(issue: z.core.$ZodIssue, body: object): ProblemDetail {
     return { param, reason: "The member is required." };
   }
   if (issue.code === "invalid_value" && typeof issue.values[0] === "string") {
-    const given = String(Reflect.get(body, member));
+    const value: unknown = Reflect.get(body, member);
+    const given = typeof value === "string" ? value : "";
     return notAllowed(param, issue.message, given, issue.values.map(String));
   }
   return { param, reason: issue.message };

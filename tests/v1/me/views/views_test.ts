@@ -90,6 +90,8 @@ test("a view that cannot be is refused, and says which member is wrong", async (
   assertEquals(await wrongIn(call, view("nonsense=1")), ["query"]);
   assertEquals(await wrongIn(call, view("q=%00")), ["query"]);
   assertEquals(await wrongIn(call, view("x".repeat(8_001))), ["query"]);
+  const noText = { watch: { toString: 1 } };
+  assertEquals(await wrongIn(call, view("", noText)), ["watch"]);
   const misspelled = await call(
     "POST",
     "/views",
