@@ -1,7 +1,7 @@
 import { SecretText } from "@/components/code/SecretText.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormDialog, OnceDialog } from "@/components/forms/Dialog.tsx";
-import { fieldId } from "@/components/form_context.ts";
+import { fieldId, refusalOf } from "@/components/form_context.ts";
 import { TextLink } from "@/components/TextLink.tsx";
 import type { FormError } from "@/lib/site/form.ts";
 import type { View, Webhook } from "@/lib/site/saved_pages.ts";
@@ -20,6 +20,10 @@ export function WebhookDialog({ webhook, views, action, refused }: {
     action: name,
     ...(webhook === null ? {} : { id: String(webhook.id) }),
   };
+  const refusal = refusalOf(refused, hidden);
+  const chosen = refusal === null
+    ? webhook?.view_ids.map(String)
+    : refusal.values.view_ids?.split(",");
   return (
     <FormDialog
       id={`${name}-webhook`}
@@ -55,7 +59,7 @@ export function WebhookDialog({ webhook, views, action, refused }: {
                 type="checkbox"
                 name="view_ids"
                 value={String(id)}
-                checked={webhook?.view_ids.includes(id) ?? false}
+                checked={chosen?.includes(String(id)) ?? false}
                 class="mt-1.5"
               />
               <bdi class="wrap-anywhere">{name}</bdi>

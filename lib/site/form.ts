@@ -20,7 +20,7 @@ export interface Form {
   trimmed(name: string): string;
   /** The values of checkboxes with this name. */
   all(name: string): string[];
-  /** What was typed or chosen, trimmed; no passwords. */
+  /** What was typed or chosen, trimmed, several values separated by commas; no passwords. */
   typed: Readonly<Record<string, string>>;
   /** The id of the row that the form is about. @throws {Problem} `not_found` */
   id(name?: string): number;
@@ -52,8 +52,8 @@ function toForm(fields: URLSearchParams): Form {
     trimmed: (name) => text(name).trim(),
     all: (name) => fields.getAll(name),
     typed: Object.fromEntries(
-      [...fields].filter(([name]) => !name.includes("password"))
-        .map(([name, value]) => [name, value.trim()]),
+      [...fields.keys()].filter((name) => !name.includes("password"))
+        .map((name) => [name, fields.getAll(name).join().trim()]),
     ),
     id: (name = "id") => requireId(text(name)),
     hasInput: [...fields.keys()].some((name) => !OF_BUTTONS.has(name)),

@@ -30,7 +30,7 @@ export function toVisitor(t: Harness, own: Record<string, string> = {}) {
       }),
     submit: (
       path: string,
-      fields: Record<string, string>,
+      fields: Record<string, string> | [string, string][],
       headers?: Record<string, string>,
     ) =>
       fetch(path, {

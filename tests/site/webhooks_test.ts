@@ -17,11 +17,9 @@ test("a webhook is created with its secret shown once, tested, and its log sends
   });
   assertRejected(refused, "create-url", "not on the public internet");
   assertStringIncludes(refused.html, ">It gets");
-  const view = await t.services.views.create(me.accountId, {
-    name: "All",
-    query: "",
-    watch: "none",
-  });
+  const values = { name: "All", query: "", watch: "none" } as const;
+  const view = await t.services.views.create(me.accountId, values);
+  const second = await t.services.views.create(me.accountId, values);
   const made = await me.submit(PAGE, {
     action: "create",
     url: hook.url,
@@ -44,6 +42,12 @@ test("a webhook is created with its secret shown once, tested, and its log sends
     ...[me.accountId, webhook!.id] as const,
   );
   assertEquals(view_ids, []);
+  const wrong = await me.submit(page, [
+    ...Object.entries({ ...own, action: "change", url: "https://10.0.0.1/" }),
+    ["view_ids", String(view.id)],
+    ["view_ids", String(second.id)],
+  ]);
+  assertEquals(wrong.html.match(/ checked[ />]/g)?.length, 2);
 
   const tested = await me.submit(page, { ...own, action: "test" });
   assertEquals([tested.status, tested.location], [303, page]);
