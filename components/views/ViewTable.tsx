@@ -26,7 +26,7 @@ export function ViewTable({ views, watches, refused }: {
           isTitle: true,
           cell: (view) => (
             <SavedName item={view} page={PAGE}>
-              <bdi>{view.words}</bdi>
+              <bdi dir="ltr">{view.words}</bdi>
             </SavedName>
           ),
         },

@@ -49,6 +49,8 @@ async function readOn(
   return data.some(hasContent) ? { data, meta } : first;
 }
 
+export const PER_CREATIVE = "One per creative";
+
 export const isCollapsed = ({ params }: ExplorerUrl) => params.has("collapse");
 
 /** Rows if less than half of the ads have a picture. */
@@ -99,7 +101,7 @@ export async function toResults(
     /** The list of all ads, and that of one for each creative. */
     kinds: [
       ["All ads", null, !isCollapsed(url)] as const,
-      ["One per creative", "creative", isCollapsed(url)] as const,
+      [PER_CREATIVE, "creative", isCollapsed(url)] as const,
     ].map(([label, collapse, isCurrent]) => ({
       label,
       isCurrent,

@@ -4,6 +4,7 @@ import { chosenBrands } from "@/lib/site/explorer_brands.ts";
 import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import { quoted } from "@/lib/site/explorer_nothing.ts";
+import { isCollapsed, PER_CREATIVE } from "@/lib/site/explorer_results.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { listHref } from "@/lib/site/view_forms.ts";
 
@@ -33,6 +34,7 @@ export async function readViewsPage({ services, session, origin }: State) {
       const parts = [
         ...(q ? [quoted(q)] : []),
         ...filters,
+        ...(isCollapsed(url) ? [PER_CREATIVE] : []),
         ...(sort ? [SORT_LABELS[sort] ?? sort] : []),
       ];
       return { ...view, words: parts.join("; ") || "All ads" };

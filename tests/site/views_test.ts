@@ -156,13 +156,16 @@ test("the brand's page saves the ads of the brand, and views list their filters 
 
   const query = `q=a b&brand_id=${
     brand!.id
-  }&delivery_start_min=1767225600&sort=-running_days`;
+  }&delivery_start_min=1767225600&collapse=creative&sort=-running_days`;
   const values = { name: "Mine", query, watch: "none" } as const;
   await t.services.views.create(me.accountId, values);
+  const page = await me.open(PAGE);
   assertStringIncludes(
-    (await me.open(PAGE)).words,
-    "Mine “a b”; Started: since Jan 1, 2026; Brand ids: Plain Brand; Longest running",
+    page.words,
+    "Mine “a b”; Started: since Jan 1, 2026; Brand ids: Plain Brand; One per creative; Longest running",
   );
+  // Hebrew words to search for do not turn the sentence around.
+  assertStringIncludes(page.html, '<bdi dir="ltr">“a b”');
 });
 
 test("views are changed, shared once shown, and deleted, and errors keep what was typed", async ({ t, me, signIn, visitor }) => {
