@@ -29,11 +29,12 @@ export async function readViewsPage({ services, session, origin }: State) {
     views: views.map((view, i) => {
       const url = urls[i]!;
       const [q, sort] = ["q", "sort"].map((name) => url.params.get(name));
-      const filters = activeFilters(url, names)
-        .map(({ label, value }) => `${label}: ${value}`);
+      const filters = Map.groupBy(activeFilters(url, names), (it) => it.label);
       const parts = [
         ...(q ? [quoted(q)] : []),
-        ...filters,
+        ...filters.entries().map(([label, some]) =>
+          `${label}: ${some.map(({ value }) => value).join(", ")}`
+        ),
         ...(isCollapsed(url) ? [PER_CREATIVE] : []),
         ...(sort ? [SORT_LABELS[sort] ?? sort] : []),
       ];

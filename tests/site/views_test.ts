@@ -154,7 +154,7 @@ test("the brand's page saves the ads of the brand, and views list their filters 
   const { html } = await me.open(`/dashboard/brands/${brand!.slug}`);
   assertStringIncludes(html, `name="query" value="brand_id=${brand!.id}`);
 
-  const query = `q=a b&brand_id=${
+  const query = `q=a b&media_type=image,video&brand_id=${
     brand!.id
   }&delivery_start_min=1767225600&collapse=creative&sort=-running_days`;
   const values = { name: "Mine", query, watch: "none" } as const;
@@ -162,7 +162,7 @@ test("the brand's page saves the ads of the brand, and views list their filters 
   const page = await me.open(PAGE);
   assertStringIncludes(
     page.words,
-    "Mine “a b”; Started: since Jan 1, 2026; Brand ids: Plain Brand; One per creative; Longest running",
+    "Mine “a b”; Media type: Image, Video; Started: since Jan 1, 2026; Brand ids: Plain Brand; One per creative; Longest running",
   );
   // Hebrew words to search for do not turn the sentence around.
   assertStringIncludes(page.html, '<bdi dir="ltr">“a b”');
