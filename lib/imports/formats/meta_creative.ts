@@ -96,15 +96,18 @@ const MEDIA_FILE =
   /\.(?:mp4|mov|m4v|webm|jpe?g|png|webp|gif|avif)(?:[?#]|$)|^https?:\/\/[^/?#]+\.fbcdn\.net\//i;
 
 /**
- * The picture and video of an object, whose `url` is of what its `type` says.
+ * The picture and video of an object, whose `url` is of what its `type` says, or
+ * else the list that it is in. Its other pictures can be smaller.
  *
- * @param isFile whether any URL there is a file's
+ * @param list the name of a list in which any URL is a file's
  */
-function mediaIn(object: Members, isFile: boolean): Media {
+function mediaIn(object: Members, list: string | null): Media {
   const found = readTexts([object], MEDIA);
   const url = findFirst(mediaUrl, valuesOf([object], MEDIA_URL));
-  if (url === null || !isFile && !MEDIA_FILE.test(url)) return found;
-  const type = findFirst(verbatim, valuesOf([object], names.MEDIA_TYPES)) ?? "";
+  const isFile = url !== null && MEDIA_FILE.test(url);
+  if (url === null || list === null && !isFile) return found;
+  const type = findFirst(verbatim, valuesOf([object], names.MEDIA_TYPES)) ??
+    (isFile && list !== null ? list : "");
   if (/video/i.test(type) || VIDEO_FILE.test(url)) {
     return { ...found, video_url: found.video_url ?? url };
   }
@@ -128,7 +131,7 @@ export function metaCards(
       ...texts,
       cta_text: texts.cta_text ??
         findFirst(ctaOfType, valuesOf([card], names.CREATIVE.cta_type)),
-      ...mediaIn(card, false),
+      ...mediaIn(card, null),
       variant: displayFormat === "DCO",
     };
   });
@@ -165,7 +168,7 @@ function readMedia(
       : []);
   return readList(list, `snapshot.${name}`).map((media) => {
     const object = isObject(media) ? media : {};
-    const found = mediaIn(object, true);
+    const found = mediaIn(object, name);
     const isUnknown = found.video_url === null;
     const url = mediaUrl(media) ?? found[member] ??
       (isUnknown ? findFirst(mediaUrl, valuesOf([object], names.URLS)) : null);

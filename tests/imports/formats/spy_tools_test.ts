@@ -30,6 +30,11 @@ Deno.test("reads a video's qualities and its preview", () => {
   const [hd, sd, preview] = words`https://hd https://sd https://preview`;
   const [unit] = metaWeb({ videos: [{ hd, sd, preview }] }).creative_units;
   assertEquals([unit!.video_url, unit!.image_url], [hd, preview]);
+  const url = "https://i.example/1.jpg";
+  for (const small of [{ preview }, { thumbnail_url: preview }]) {
+    const { creative_units } = metaWeb({ images: [{ ...small, url }] });
+    assertEquals(creative_units.map((each) => each.image_url), [url]);
+  }
 });
 
 Deno.test("reads what a record lacks from the one that it was made from", () => {
