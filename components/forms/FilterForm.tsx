@@ -17,7 +17,7 @@ export function FilterForm(
   return (
     <form
       method="get"
-      class="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex sm:flex-wrap"
+      class="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-3 max-sm:w-full sm:flex sm:flex-wrap"
       {...rest}
     >
       <FormContext.Provider value={{ hidden: {}, errors, values, focused }}>

@@ -54,12 +54,21 @@ test("pages fit a phone whose letters are twice as large, and all their letters 
       "/dashboard/brands/plain-brand",
       "/dashboard/compare?brands=plain-brand",
       "/forgot",
+      "/dashboard/usage",
     ];
     for (const path of paths) {
       await page.goto(path);
       widths[path] = await resize(page, 390);
       assert((await fontSizes(page))[0]! >= 20);
     }
+    const [cut, whole] = await page.getByLabel("From").evaluate(
+      (day: HTMLElement) => {
+        const { offsetWidth } = day;
+        day.style.width = "max-content";
+        return [offsetWidth, day.offsetWidth] as const;
+      },
+    );
+    assert(cut >= whole, `${cut} of ${whole} pixels`);
     assertEquals(
       widths,
       Object.fromEntries(paths.map((path) => [path, 390])),
