@@ -14,8 +14,8 @@ export interface Names {
   readonly inner: string | undefined;
 }
 
-/** The lists that contain a normalized name, and its index in each. */
-const listsOf = new Map<string, [names: Names, index: number][]>();
+/** The lists that contain a normalized name. */
+const listsOf = new Map<string, Names[]>();
 
 /** Names whose values are URLs: what is called `image` may be called `image_url`. */
 const namesOfUrls = new Set<string>();
@@ -89,10 +89,7 @@ export function listed(
 ): Names {
   const keys = [...new Set(words.trim().split(/\s+/).map(plainKey))];
   const names: Names = { keys, target, inner };
-  keys.forEach((key, index) => {
-    const lists = listsOf.get(key) ?? [];
-    listsOf.set(key, [...lists, [names, index]]);
-  });
+  for (const key of keys) listsOf.set(key, [...listsOf.get(key) ?? [], names]);
   // A cached name may be listed from now on.
   cachedKeys.clear();
   return names;
@@ -124,37 +121,46 @@ export function names<Field extends string>(
   return lists;
 }
 
-type Found = { name: string; value: unknown; order: number }[];
+/** The place of a name in a list; those with affixes come last. */
+function placeOf(name: string, { keys }: Names): number {
+  const { key, hasAffixes } = keyOf(name);
+  return keys.indexOf(key) + (hasAffixes ? keys.length : 0);
+}
 
-const indexes = new WeakMap<Members, ReadonlyMap<Names, Found>>();
+const indexes = new WeakMap<Members, ReadonlyMap<Names, string[]>>();
 
-/** An object's members by the lists that have their names, in order of preference. */
-function indexOf(object: Members): ReadonlyMap<Names, Found> {
+/** An object's names by the lists that have them, in their order. */
+function indexOf(object: Members): ReadonlyMap<Names, string[]> {
   const cached = indexes.get(object);
   if (cached !== undefined) return cached;
-  const index = new Map<Names, Found>();
+  const index = new Map<Names, string[]>();
   for (const name of Object.keys(object)) {
-    const value = object[name];
-    if (isMissing(value)) continue;
-    const { key, hasAffixes } = keyOf(name);
-    for (const [names, place] of listsOf.get(key) ?? []) {
-      const order = hasAffixes ? names.keys.length + place : place;
-      const found = index.get(names) ?? [];
-      index.set(names, found);
-      found.push({ name, value, order });
+    for (const names of listsOf.get(nameKey(name)) ?? []) {
+      const found = index.get(names);
+      if (found === undefined) index.set(names, [name]);
+      else found.push(name);
     }
   }
-  for (const found of index.values()) {
-    found.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+  for (const [names, found] of index) {
+    if (found.length === 1) continue;
+    const order = (a: string, b: string) =>
+      placeOf(a, names) - placeOf(b, names) || (a < b ? -1 : 1);
+    found.sort(order);
   }
   indexes.set(object, index);
   return index;
 }
 
 /** The values of objects under any of the names: object by object, each in the order of the names. */
-export const valuesOf = (objects: readonly Members[], names: Names) =>
-  objects.flatMap((each) => indexOf(each).get(names) ?? [])
-    .map(({ value }) => value);
+export function valuesOf(objects: readonly Members[], names: Names): unknown[] {
+  const values: unknown[] = [];
+  for (const object of objects) {
+    for (const name of indexOf(object).get(names) ?? []) {
+      if (!isMissing(object[name])) values.push(object[name]);
+    }
+  }
+  return values;
+}
 
 /** The first of these values; undefined without any. */
 export const valueOf = (objects: readonly Members[], names: Names): unknown =>
