@@ -219,6 +219,16 @@ test("the JSON on the page is the API's response for the ad", async ({ t, me }) 
     key: await t.key(),
   });
   assertEquals(shownJson(html), await response.text());
+  const colored = html.match(/<span class="text-[^>]*>[^<]*<\/span>/g)!
+    .map((each) => each.replaceAll("&quot;", '"'));
+  for (
+    const token of [
+      '<span class="text-ink">"ad_archive_id"</span>',
+      '<span class="text-good">"1"</span>',
+      '<span class="text-accent">1</span>',
+      '<span class="text-warn">null</span>',
+    ]
+  ) assert(colored.includes(token), token);
 });
 
 test("the texts of an ad in one language are marked with it", async ({ t, me }) => {
