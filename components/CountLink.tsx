@@ -12,7 +12,7 @@ export function CountLink({ count, href, label }: {
     <a
       href={href}
       aria-label={label}
-      class="font-medium text-ink tabular-nums underline-offset-2 hover:underline"
+      class="font-medium text-ink tabular-nums underline decoration-line-strong underline-offset-2 transition-colors duration-150 hover:decoration-ink"
     >
       {formatNumber(count)}
     </a>
