@@ -16,7 +16,7 @@ const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 /** `Library ID: 123` in any language, but no `tiktok: 123`; `facebook_123`; and `'123` or `="123"`, which keep spreadsheets from rounding. */
 const WRAPPED = new RegExp(
   String
-    .raw`^(?:(?:library )?id:|(?!(?:${OTHER_LIBRARIES}) ?[:：])[\p{L} ]+(?::\s|：)|facebook_|=?["'])\s*(\d+)["']?$`,
+    .raw`^(?:(?:library )?id:|(?!(?:${OTHER_LIBRARIES}) ?[:：])[\p{L} \-]+(?::\s|：)|facebook_|=?["'])\s*(\d+)["']?$`,
   "iu",
 );
 

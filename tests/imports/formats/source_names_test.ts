@@ -83,6 +83,8 @@ Deno.test("reads an id and a period as on the page in another language", () => {
     [ad.ad_archive_id, ad.delivery_start_at, ad.last_seen_at, ad.is_active],
     [ID, MARCH, 1_741_651_200, false],
   );
+  const german = { library_id: `Bibliotheks-ID: ${ID}`, text: "x" };
+  assertEquals(toAdRecord("auto", german, NOW).ad_archive_id, ID);
 });
 
 Deno.test("reads a card's URL as its type says", () => {
