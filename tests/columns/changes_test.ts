@@ -85,7 +85,7 @@ everyStore.test(
         },
       ),
       {
-        numRuns: store === testStores[1] ? 8 : 2,
+        numRuns: store === testStores[1] ? 8 : 1,
         seed: 3,
         endOnFailure: true,
       },

@@ -48,7 +48,7 @@ everyDirectStore.test(
         },
       ),
       {
-        numRuns: store === testStores[1] ? 6 : 2,
+        numRuns: store === testStores[1] ? 4 : 1,
         seed: 9,
         endOnFailure: true,
       },

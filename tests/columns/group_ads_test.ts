@@ -100,7 +100,7 @@ Deno.test("groups, their sizes and first ads are those of a plain array, from an
       );
     },
   );
-  await fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, { numRuns: 75 });
 });
 
 Deno.test("each creative keeps its number, however many there are, and a chunk's numbers come from its current columns", () => {

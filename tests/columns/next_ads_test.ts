@@ -67,7 +67,7 @@ Deno.test("the next ads of an order are those of a sorted array, found in either
       assertEquals(nextAds(parts, next, true), expected, "few");
       assertEquals(nextAds(parts, next, false), expected, "many");
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
 });
 

@@ -55,7 +55,7 @@ everyStore.test(
         assert(all[1]!.bytes === 0 && all[2]!.bytes <= 20 * CHUNK_ADS);
       }),
       {
-        numRuns: store === testStores[1] ? 6 : 2,
+        numRuns: store === testStores[1] ? 4 : 1,
         seed: 4,
         endOnFailure: true,
       },

@@ -77,23 +77,20 @@ function sheet(row: string, count: number, more: Parts = {}) {
 }
 
 Deno.test("a workbook with too many cells or rows is rejected before they fill the memory", async () => {
-  const rows: [string, number][] = [
-    [`<row><c r="XFD1"/></row>`, 3_200],
-    ["<row/>", 1_300_000],
-  ];
-  for (const [row, count] of rows) {
-    const { rows, error } = await readAll(sheet(row, count));
-    assertEquals(rows, [], row);
-    assertMatch(error ?? "", /too large to be read. Save its sheets as CSV/);
-  }
+  // Neither alone would be too many.
+  const cells = `<row><c r="XFD1"/></row>`.repeat(1_700);
+  const empty = "<row/>".repeat(700_000);
+  const { rows, error } = await readAll(sheet(cells + empty, 1));
+  assertEquals(rows, []);
+  assertMatch(error ?? "", /too large to be read. Save its sheets as CSV/);
 });
 
 Deno.test("a workbook whose cells repeat a text too often is rejected", async () => {
   const row = `<row><c t="s"><v>0</v></c></row>`;
   const text = strings(1, 32_767);
-  const some = await readAll(sheet(row, 1_000, text));
+  const some = await readAll(sheet(row, 200, text));
   assertEquals(some.error, null);
-  assertEquals(some.rows.length, 999);
+  assertEquals(some.rows.length, 199);
   const many = await readAll(sheet(row, 2_500, text));
   assertEquals(many.rows.length < 2_050, true);
   assertMatch(many.error ?? "", /too large to be read. Save its sheets as CSV/);

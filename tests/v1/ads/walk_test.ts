@@ -90,7 +90,7 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
         },
       );
       await fc.assert(property, {
-        numRuns: store === testStores[1] ? 20 : 3,
+        numRuns: store === testStores[1] ? 12 : 2,
       });
     },
   );
