@@ -92,6 +92,8 @@ export function DashboardShell(
     ? [...ENTRIES.slice(0, -1), ...OPERATOR_ENTRIES, ...ENTRIES.slice(-1)]
     : ENTRIES;
   const Switch = hasScripts ? ThemeSwitch : ThemeForm;
+  // Ads of an open view are a page of Views, which they lead back to.
+  const section = openView === null ? path : VIEWS_PATH;
   return (
     <div class="min-h-dvh text-sm lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block">
       <a href="#content" class="skip-link">Skip to content</a>
@@ -122,7 +124,7 @@ export function DashboardShell(
               <Fragment key={href}>
                 <NavLink
                   href={href}
-                  isCurrent={isCurrent(href, path)}
+                  isCurrent={isCurrent(href, section)}
                   class={`${ENTRY} ${
                     href === "/dashboard/keys" ? "lg:mt-4" : ""
                   }`}

@@ -67,6 +67,11 @@ test("a list of ads is saved from its page, and opened from the sidebar", async 
   assertStringIncludes(shown.html, "<title>Bodies");
   const entry = `href="${PAGE}/${view!.id}" aria-current="true"`;
   assertStringIncludes(shown.html, entry);
+  assertMatch(
+    shown.html,
+    new RegExp(`href="${PAGE}"[^>]* aria-current="page"`),
+  );
+  assert(!/href="\/dashboard\/ads"[^>]* aria-current/.test(shown.html));
   assertStringIncludes((await me.open("/dashboard/ads")).html, "<title>Ads");
   await t.services.views.create(me.accountId, {
     name: "Unsorted",
