@@ -58,7 +58,7 @@ export function HoursTable({ hours }: { hours: readonly RequestHour[] }) {
       caption="Requests by hour"
       columns={[
         {
-          header: "Hour (UTC)",
+          header: "Hour",
           isTitle: true,
           cell: ({ at }) => (
             <span class="font-medium text-ink">

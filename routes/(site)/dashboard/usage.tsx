@@ -120,7 +120,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
         <Card
           id="by-hour"
           title="Last 24 hours"
-          description="Errors, and the median and 95th percentile of the logged requests' durations."
+          description="Logged requests, with those that do not count against the quota. Durations are the median and the 95th percentile."
           isFlush
           actions={
             <ButtonLink href="/dashboard/requests" size="sm">
