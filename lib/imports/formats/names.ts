@@ -231,11 +231,11 @@ export const TRANSPARENCY = names({
   audience_min: `transparency.audience: estimated_audience_size_lower_bound
     estimated_audience_size_lower audience_lower audience_size_lower_bound
     audience_size_lower potential_reach_lower potential_reach_lower_bound
-    lower_bound_potential_reach`,
+    lower_bound_potential_reach potential_reach_min`,
   audience_max: `transparency.audience: estimated_audience_size_upper_bound
     estimated_audience_size_upper audience_upper audience_size_upper_bound
     audience_size_upper potential_reach_upper potential_reach_upper_bound
-    upper_bound_potential_reach`,
+    upper_bound_potential_reach potential_reach_max`,
   reach: "transparency.reach {place}: total_reach",
   reach_eu: "transparency.reach: eu_total_reach eu_reach",
   reach_uk: "transparency.reach: uk_total_reach uk_reach",
@@ -258,7 +258,7 @@ export const TRANSPARENCY = names({
   transcript: `transparency.transcript: full_transcription transcription
     video_transcription google_asr_text`,
   places: `transparency {place}: transparency_by_location aaa_info
-    impressions_with_index reach`,
+    impressions_with_index reach ad_details`,
 });
 
 /** Objects with what the page says of a region. */

@@ -8,7 +8,7 @@ export const NOT_KEPT = "known, not kept";
 /** Members of sources that an ad has no field for. */
 export const OTHER = listed(
   `
-    id created_at updated_at brand_id scrape_run_id ad_id ad_details
+    id created_at updated_at brand_id scrape_run_id ad_id targets_eu
     ad_library_url advertiser archive_types brazil_tax_id collation_id
     contains_digital_created_media contains_sensitive_content ec_certificates
     entity_type event facebook_url fev_info finserv_ad_data gated_type

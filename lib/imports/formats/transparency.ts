@@ -43,13 +43,12 @@ import { literalIn } from "@/lib/imports/formats/text_list.ts";
 /** Maximum size of a transcript, in bytes. */
 const TRANSCRIPT_MAX = 64 * 1024;
 
-/** Objects in a record in which Meta's page has what it says of a region. */
+/** Objects in a record in which Meta's page has what it says of a region, at any depth. */
 function placesIn(objects: readonly Members[]): Members[] {
-  const places = valuesOf(objects, NAMES.places)
+  const places = [NAMES.places, LOCATION]
+    .flatMap((names) => valuesOf(objects, names))
     .map(literalIn).filter(isObject);
-  const regions = valuesOf([...objects, ...places], LOCATION)
-    .map(literalIn).filter(isObject);
-  return [...places, ...regions];
+  return places.length === 0 ? [] : [...places, ...placesIn(places)];
 }
 
 /** The name of what the values become: `spend`, as in `transparency.spend`. */

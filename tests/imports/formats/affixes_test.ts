@@ -123,7 +123,7 @@ const COLUMNS: [
   ],
   [
     `audience_size_lower_bound potential_reach_lower
-      potential_reach_lower_bound`,
+      potential_reach_lower_bound potential_reach_min`,
     "5000",
     "transparency.audience",
     { min: 5000, max: null },

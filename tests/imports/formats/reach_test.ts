@@ -104,15 +104,14 @@ Deno.test("reads whom an ad reached wherever scrapers and tables have it", () =>
     JSON.stringify({ country: "DE", age_gender_breakdowns: [each] })
   );
   const eu_total_reach = 100;
+  const eu_transparency = {
+    ...EU,
+    eu_total_reach,
+    age_audience: { min: 18, max: 44 },
+    target_ages: null,
+  };
   const records = [
-    {
-      eu_transparency: {
-        ...EU,
-        eu_total_reach,
-        age_audience: { min: 18, max: 44 },
-        target_ages: null,
-      },
-    },
+    { eu_transparency },
     {
       reach: {
         eu_total_reach,
@@ -122,6 +121,7 @@ Deno.test("reads whom an ad reached wherever scrapers and tables have it", () =>
       },
     },
     { reach_breakdown: objects.join(), eu_total_reach, target_ages: "18,44" },
+    { "ad_details/transparency_by_location/eu_transparency": eu_transparency },
   ];
   for (const record of records) {
     const { breakdown, reach, targeting } = metaWeb({}, record).transparency!;
