@@ -1,6 +1,6 @@
 /** A string with its prefix, a number, a name, or punctuation. */
 const TOKEN =
-  /\s*(?:([rbuRBU]?)('[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*")|(-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)|(None|True|False|nan|NA|-?inf)\b|([[\](){},:]))/gy;
+  /\s*(?:([rbuRBU]?)('[^'\\]*(?:\\[^][^'\\]*)*'|"[^"\\]*(?:\\[^][^"\\]*)*")|(-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)|(None|True|False|nan|NA|NULL|-?inf)\b|([[\](){},:]))/gy;
 
 const NAMES: Readonly<Record<string, string>> = {
   True: "true",

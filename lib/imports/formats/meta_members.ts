@@ -100,8 +100,8 @@ function platformsIn(text: string): string[] {
 /** Platforms in lower case, from a list, a single name, or a text with several names. */
 export function readPlatforms(value: unknown): string[] {
   const platforms = listOf(value).filter((name) => typeof name === "string")
-    // PostgreSQL writes a list as `{a,b}`.
-    .flatMap((name) => name.replace(/^\{(.*)\}$/s, "$1").split(/[,;|/·•&+\n]/))
+    // Databases write lists as `{a,b}` and `[a, b]`.
+    .flatMap((name) => name.split(/[,;|/·•&+\n[\]{}"']/))
     .flatMap(platformsIn)
     .filter((name) => name !== "");
   return [...new Set(platforms)];

@@ -91,7 +91,7 @@ export class Reader {
     const value = this.value(names);
     if (value === undefined) return null;
     const texts = listOf(value).flatMap((each) =>
-      typeof each === "string" ? each.split(/[,;|]/) : [scalarText(each)]
+      typeof each === "string" ? each.split(/[,;|\n[\]{}]/) : [scalarText(each)]
     ).filter((text) => !/^\s*(?:all\s*)?$/i.test(text));
     const codes = texts.map(toCode);
     if (codes.includes(null)) this.doubt(names);

@@ -3,7 +3,7 @@ import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 
 /** Each as Python prints it, with its value. */
 const VALUES: [string, unknown][] = [
-  ["[None, nan, inf, -inf]", [null, null, null, null]],
+  ["[None, nan, NULL, -inf]", [null, null, null, null]],
   ["[True, False]", [true, false]],
   ["[1, -2.5, 1e3, 5., 900000000000001]", [1, -2.5, "1e3", 5, 900000000000001]],
   ["9000000000000001", "9000000000000001"],

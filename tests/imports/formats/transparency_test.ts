@@ -91,8 +91,8 @@ Deno.test("reads cells of a table, with lists and dictionaries as Python prints 
     demographic_distribution:
       "[{'percentage': '0.5', 'age': '25-34', 'gender': 'male'}, {'percentage': '0.5', 'age': '35-44', 'gender': 'female'}]",
     languages: "['en', 'German', 'Filipino']",
-    countries: "Germany, FR; UK",
-    publisher_platforms: "['facebook', 'instagram']",
+    countries: "[Germany, FR; UK]",
+    publisher_platforms: "[facebook, instagram]",
     paid_for_by: "Friends of Oak",
     transcript: "Hello there",
     eu_total_reach: "1,234",
