@@ -9,10 +9,10 @@ export async function runProgram(
   usage?: string,
 ): Promise<never> {
   const isHelpRequested = Deno.args.some((word) => /^(--help|-h)$/.test(word));
+  let status = 0;
   try {
-    if (!isHelpRequested || usage === undefined) Deno.exit(await main());
-    print(usage);
-    Deno.exit(0);
+    if (isHelpRequested && usage !== undefined) print(usage);
+    else status = await main();
   } catch (error) {
     // Loaded only now, because it imports the errors of everything that a
     // command may load.
@@ -23,6 +23,7 @@ export async function runProgram(
       const log = createLog({ level: "error", format: "json" });
       log("error", "the program failed", errorFields(error));
     } else console.error(error);
-    Deno.exit(1);
+    status = 1;
   }
+  Deno.exit(status);
 }

@@ -3,7 +3,7 @@ export class Printed {
   text = "";
   readonly #reader: ReadableStreamDefaultReader<string>;
 
-  constructor({ stdout }: Deno.ChildProcess) {
+  constructor({ stdout }: Pick<Deno.ChildProcess, "stdout">) {
     this.#reader = stdout.pipeThrough(new TextDecoderStream()).getReader();
   }
 

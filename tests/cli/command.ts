@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { testDatabase } from "../database.ts";
+import { Printed } from "../printed.ts";
 import { type Ended, PROGRAM_ENV, runDeno, runProgram } from "../programs.ts";
 import { ROOT } from "../sources.ts";
 import { tempFolder } from "../temp_folder.ts";
@@ -9,16 +10,66 @@ const taskArgs = (
   args: readonly string[],
 ) => ["run", "-A", "--no-check", `cli/${name}.ts`, ...args];
 
+/** A command, and where it runs. */
+export interface Work {
+  name: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  cwd: string;
+}
+
+/** Runs commands of one test after another, since starting Deno takes longer than most of them. */
+class CommandHost {
+  readonly #child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "tests/cli/command_host.ts"],
+    cwd: ROOT,
+    env: PROGRAM_ENV,
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  readonly #input = this.#child.stdin.getWriter();
+  readonly #outputs = [this.#child.stdout, this.#child.stderr]
+    .map((stdout) => new Printed({ stdout }));
+
+  async run(work: Work): Promise<Ended> {
+    const line = `${JSON.stringify(work)}\n`;
+    await this.#input.write(new TextEncoder().encode(line));
+    const [stdout, stderr] = await Promise.all(
+      this.#outputs.map(async (output) => {
+        const end = await output.until(/\0(\d+)\n/);
+        if (end === null) throw new Error(output.text);
+        output.text = "";
+        return { text: end.input.slice(0, end.index), code: Number(end[1]) };
+      }),
+    );
+    return { code: stdout!.code, stdout: stdout!.text, stderr: stderr!.text };
+  }
+}
+
+let host: CommandHost | undefined;
+
 /** Runs `deno task <name>` as a person does. */
+export const runTask = (
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Ended> => runDeno(taskArgs(name, args), { env });
+
+/** The same, but not in a process of its own, nor on the standard input or output of one. */
 export function command(
   name: string,
   args: readonly string[],
   env: Record<string, string>,
+  cwd = ROOT,
 ): Promise<Ended> {
-  return runDeno(taskArgs(name, args), { env });
+  return (host ??= new CommandHost()).run({
+    ...{ name, args, cwd },
+    env: { DATABASE_URL: "", DATA_DIR: "memory://", ...env },
+  });
 }
 
-/** The same, with standard output in a file on a full disk. */
+/** Runs a command with standard output in a file on a full disk. */
 export function ontoFullDisk(
   name: string,
   args: readonly string[],
@@ -30,20 +81,22 @@ export function ontoFullDisk(
   ], { cwd: ROOT, env: { ...PROGRAM_ENV, ...env } });
 }
 
-/** Runs `deno task import` in a folder, with something on standard input. */
+/** Runs `deno task import` in a folder, as a person does if something is on standard input. */
 export function importCommand(
   args: readonly string[],
-  { databaseUrl, ...options }: {
+  { databaseUrl, cwd, stdin }: {
     databaseUrl: string;
     cwd: string;
-    stdin?: string;
+    stdin?: string | undefined;
   },
 ): Promise<Ended> {
+  const env = { DATABASE_URL: databaseUrl };
+  if (stdin === undefined) return command("import", args, env, cwd);
   return runDeno([
     ...["run", "-A", "--no-check", "--config", `${ROOT}deno.json`],
     `${ROOT}cli/import.ts`,
     ...args,
-  ], { ...options, env: { DATABASE_URL: databaseUrl } });
+  ], { cwd, stdin, env });
 }
 
 /** Imports from a folder with these files, into a PostgreSQL database of its own. */
@@ -56,7 +109,7 @@ export async function importerOf(files: Record<string, string | Uint8Array>) {
     database,
     cwd,
     run: (args: readonly string[], stdin?: string): Promise<Ended> =>
-      importCommand(args, { databaseUrl, cwd, ...(stdin && { stdin }) }),
+      importCommand(args, { databaseUrl, cwd, stdin }),
     async [Symbol.asyncDispose]() {
       await folder.remove();
       await database.close();

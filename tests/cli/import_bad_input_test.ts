@@ -82,7 +82,10 @@ const UNREADABLE: [file: string, says: RegExp][] = [
 
 Deno.test("each file that cannot be read, or has no ad, is one clear line, and the status is 1", async () => {
   await using importer = await importerOf(FILES);
-  const { code, stderr } = await importer.run(UNREADABLE.map(([file]) => file));
+  const { code, stderr } = await importer.run(
+    UNREADABLE.map(([file]) => file),
+    "",
+  );
   const lines = stderr.trimEnd().split("\n");
   assertEquals([code, lines.length], [1, UNREADABLE.length], stderr);
   for (const [index, [file, says]] of UNREADABLE.entries()) {

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { migrations } from "@/migrations/index.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { postgres, prepareDataDir, testDatabase } from "../database.ts";
+import type { Ended } from "../programs.ts";
 import { tempFolder } from "../temp_folder.ts";
-import { command } from "./command.ts";
+import { command, runTask } from "./command.ts";
 
 const NAMES = Object.keys(migrations).sort();
 
@@ -46,29 +47,20 @@ Deno.test("on an archive that an earlier version made, every command says in one
   await using database = await testDatabase("postgres");
   await markAs(database);
   const url = database.config.databaseUrl!;
-  const refuse = async (
-    env: Record<string, string>,
-    [name, ...args]: readonly [string, ...string[]],
-  ) => {
-    const { code, stderr } = await command(name, args, {
-      AUTH_SECRET: "x".repeat(40),
-      PORT: "0",
-      ...env,
-    });
+  const refused = ({ code, stderr }: Ended) => {
     assertEquals([code, stderr.trimEnd().split("\n").length], [1, 1]);
     assertMatch(stderr, /^error: An earlier version made this archive: /);
   };
   for (
-    const words of [
-      ["start"],
+    const [name, ...args] of [
       ["migrate", "down"],
       ["migrate", "status"],
       // As all other commands do, it migrates first.
       ["keys", "list"],
     ] as const
-  ) await refuse({ DATABASE_URL: url }, words);
+  ) refused(await command(name, args, { DATABASE_URL: url }));
   // The check is the same on both; what differs is how the database is opened.
-  await refuse({ DATA_DIR: dataDir }, ["start"]);
+  refused(await runTask("start", [], { PORT: "0", DATA_DIR: dataDir }));
 });
 
 Deno.test("migrate rejects unknown arguments and prints its usage", async () => {
