@@ -49,7 +49,7 @@ async function limited(
   }
 }
 
-for (const limit of [2, 4, 5, 6, 8]) {
+for (const limit of [2, 4, 6, 8]) {
   Deno.test(`if the server allows ${limit} connections, an import and 40 requests at a time wait for each other, none fails, and one line says so`, async () => {
     await limited(limit, async (t) => {
       const key = await t.key({ plan: "unlimited" });
@@ -57,11 +57,11 @@ for (const limit of [2, 4, 5, 6, 8]) {
       const importing = t.import(...wholeAds(100));
       const statuses = new Set<number>();
       await Promise.all(Array.from({ length: 40 }, async (_, client) => {
-        for (let n = 0; n < 3; n++) {
+        for (let n = 0; n < 2; n++) {
           const query = `q=one${client}${n}`;
           const response = client < 8
             ? await t.fetch(`/dashboard/ads?${query}`, { headers: { cookie } })
-            : await t.fetch(n === 2 ? "/readyz" : `/v1/ads?${query}`, { key });
+            : await t.fetch(n === 1 ? "/readyz" : `/v1/ads?${query}`, { key });
           await response.body?.cancel();
           statuses.add(response.status);
         }

@@ -59,9 +59,6 @@ Deno.test("a second open in the same process, also of a link to the folder, is r
 
 Deno.test("damaged files are reported as damaged, or those of another user, and left unchanged", () =>
   inFolder(async (dataDir) => {
-    await using whole = embedded(dataDir);
-    await whole.open();
-    await whole.close();
     await Deno.writeTextFile(`${dataDir}/pglite/global/pg_control`, "no");
     const damaged = embedded(dataDir);
     const error = await assertRejects(
@@ -89,7 +86,7 @@ Deno.test("files without PG_VERSION are damaged, and not replaced by a new datab
     assertEquals(files(), before);
   }));
 
-Deno.test("the files of a new database appear all at once, whatever a killed start left", () =>
+Deno.test("the files of a new database appear all at once, whatever a killed start left, and its time zone is UTC", () =>
   inFolder(async (dataDir) => {
     await Deno.mkdir(`${dataDir}/pglite.new/base/1`, { recursive: true });
     await using database = embedded(dataDir);
@@ -98,11 +95,6 @@ Deno.test("the files of a new database appear all at once, whatever a killed sta
     assertEquals(existsSync(`${dataDir}/pglite/postmaster.pid`), true);
     await opening;
     assertEquals(existsSync(`${dataDir}/pglite.new`), false);
-  }, { isNew: true }));
-
-Deno.test("the time zone of a new database is UTC", () =>
-  inFolder(async (dataDir) => {
-    await using database = embedded(dataDir);
     const { rows } = await sql`show timezone`.execute(database.longRunning);
     assertEquals(rows, [{ TimeZone: "UTC" }]);
   }, { isNew: true }));

@@ -16,11 +16,11 @@ const PROGRAM = `
   }
   console.log(length);`;
 
-Deno.test("150 MB of responses pass through the embedded database within a heap of 128 MB", () =>
+Deno.test("100 MB of responses pass through the embedded database within a heap of 80 MB", () =>
   inFolder(async (dataDir) => {
     const { stdout, stderr } = await runDeno([
-      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=128", PROGRAM],
-      ...["150", dataDir],
+      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=80", PROGRAM],
+      ...["100", dataDir],
     ]);
-    assertEquals(stdout.trim(), "150000000", stderr);
+    assertEquals(stdout.trim(), "100000000", stderr);
   }));

@@ -51,7 +51,8 @@ everyStore.test("migrations", async (database, _store, t) => {
       await assertMigrated(database);
       while ((await migrateDown(database)).length > 0);
       assertEquals(await tables(database), []);
-      await migrateToLatest(database);
+      // The runner has applied them to an empty embedded database.
+      if (database.kind === "postgres") await migrateToLatest(database);
     },
   );
 

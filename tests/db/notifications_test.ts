@@ -121,17 +121,3 @@ postgres.test("listening while the server is unreachable starts when it is reach
     "info connection for notifications restored",
   ]);
 });
-
-Deno.test("an embedded database that had to be replaced reports a gap", async () => {
-  await using database = await testDatabase("pglite", {
-    statementTimeoutMs: 1_000,
-  });
-  const inbox = new Inbox();
-  const gap = Promise.withResolvers<void>();
-  await database.listen("news", inbox.receive, gap.resolve);
-  // Past the time limit, and a second more; it computes to its end, and is waited for.
-  await assertRejects(() => sql`select pg_sleep(3)`.execute(database.kysely));
-  await sql`select 1`.execute(database.longRunning);
-  await gap.promise;
-  assertEquals(await flush(database, inbox), ["last"]);
-});
