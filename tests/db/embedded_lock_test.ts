@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CannotOpenError, DatabaseLockedError } from "@/lib/db/errors.ts";
 import { Printed } from "../printed.ts";
-import { runDeno } from "../programs.ts";
+import { PROGRAM_ENV, runDeno } from "../programs.ts";
 import { until } from "../until.ts";
 import { embedded, inFolder } from "./embedded_folder.ts";
 
@@ -21,8 +21,11 @@ async function writtenRows(dataDir: string): Promise<number[]> {
 Deno.test("a second process is rejected with the first one's process id, and kill -9 under writes keeps every acknowledged row and frees the lock", () =>
   inFolder(async (dataDir) => {
     const args = ["run", "-A", WRITER, dataDir];
-    const first = new Deno.Command(Deno.execPath(), { args, stdout: "piped" })
-      .spawn();
+    const first = new Deno.Command(Deno.execPath(), {
+      args,
+      env: PROGRAM_ENV,
+      stdout: "piped",
+    }).spawn();
     const printed = new Printed(first);
     await printed.until(/^0\n/m);
     const { code, stderr } = await runDeno(args);

@@ -16,11 +16,11 @@ const PROGRAM = `
   }
   console.log(length);`;
 
-Deno.test("100 MB of responses pass through the embedded database within a heap of 80 MB", () =>
+Deno.test("60 MB of responses pass through the embedded database within a heap of 40 MB", () =>
   inFolder(async (dataDir) => {
     const { stdout, stderr } = await runDeno([
-      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=80", PROGRAM],
-      ...["100", dataDir],
+      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=40", PROGRAM],
+      ...["60", dataDir],
     ]);
-    assertEquals(stdout.trim(), "100000000", stderr);
+    assertEquals(stdout.trim(), "60000000", stderr);
   }));

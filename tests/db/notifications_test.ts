@@ -1,12 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
-import {
-  everyDirectStore,
-  notify,
-  postgres,
-  testDatabase,
-} from "../database.ts";
+import { everyDirectStore, notify, postgres } from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 
 /** Collects what arrives, and lets a test wait for the next of it. */

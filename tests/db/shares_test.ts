@@ -138,7 +138,7 @@ pglite.test("on the embedded database, other long work gets its turn while an im
   async function work() {
     // Each takes less time than the one before.
     for (let rest = 8; rest > 0; rest--, batches++) {
-      await sql`select pg_sleep(${rest / 20})`.execute(database.longRunning);
+      await sql`select pg_sleep(${rest / 40})`.execute(database.longRunning);
     }
   }
   const working = work();

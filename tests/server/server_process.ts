@@ -13,7 +13,7 @@ import { ROOT } from "../sources.ts";
 const END_MS = 60_000;
 
 /** How the application is served, with the module of the tests that it serves. */
-export const WAYS = {
+const WAYS = {
   "deno task start": [
     ...["run", "-A", "--no-check", "tests/server/serve_app.ts"],
   ],

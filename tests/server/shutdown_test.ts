@@ -16,7 +16,7 @@ Deno.test("SIGTERM exits with status 0, and written data is there at the next st
   {
     await using server = await ServerProcess.start(env);
     key = server.key;
-    using _upload = await beginImport(server, wholeAds(600), 500);
+    using _upload = await beginImport(server, wholeAds(300), 200);
     requests = (await server.json("/v1/ads/me")).usage.requests;
     assertEquals(await server.end(), 0);
   }

@@ -88,7 +88,7 @@ async function countOf(server: ServerProcess, name: RegExp): Promise<number> {
 
 const REQUESTS = /^http_requests_total\{route="\/v1\/ads\/me"/;
 
-postgres.test("two workers are one service: both accept a session and a cursor, they share the minute limit, both reject a revoked key, and metrics from either count all requests", async (database) => {
+postgres.test("two workers are one service: both accept a session and a cursor, they share the minute limit, both reject a revoked key, and metrics from either count all requests; without their supervisor, they finish requests and exit", async (database) => {
   const { server, workers } = await startBoth(database);
   await using _ = server;
   assertEquals(workers.length, 2);
@@ -148,6 +148,16 @@ postgres.test("two workers are one service: both accept a session and a cursor, 
     await until(async () => await to.get("/v1/ads/me", issued.key) === 401);
   }
   for (const connection of connections) connection.close();
+
+  using upload = await beginImport(server, wholeAds(10));
+  await server.end("SIGKILL");
+  assertMatch(
+    await received(upload),
+    /^HTTP\/1.1 503 .*The import was stopped/s,
+  );
+  await until(async () =>
+    (await Promise.all(workers.map(isRunning))).every((is) => !is)
+  );
 });
 
 postgres.test("killing a worker fails no request of another, the worker is replaced, no count decreases, and one Ctrl-C in a terminal stops all workers once, with status 0", async (database) => {
@@ -218,18 +228,4 @@ postgres.test("killing a worker fails no request of another, the worker is repla
   assertEquals(running, [false, false, false]);
   assertEquals(server.log.match(/"stopping"/g)?.length, 3, server.log);
   assertEquals(server.log.includes("at once"), false, server.log);
-});
-
-postgres.test("workers whose supervisor is killed finish running requests, as on any stop, and exit", async (database) => {
-  const { server, workers } = await startBoth(database);
-  await using _ = server;
-  using upload = await beginImport(server, wholeAds(10));
-  await server.end("SIGKILL");
-  assertMatch(
-    await received(upload),
-    /^HTTP\/1.1 503 .*The import was stopped/s,
-  );
-  await until(async () =>
-    (await Promise.all(workers.map(isRunning))).every((is) => !is)
-  );
 });
