@@ -5,10 +5,10 @@ import { type Ended, PROGRAM_ENV, runDeno, runProgram } from "../programs.ts";
 import { ROOT } from "../sources.ts";
 import { tempFolder } from "../temp_folder.ts";
 
-const taskArgs = (
-  name: string,
-  args: readonly string[],
-) => ["run", "-A", "--no-check", `cli/${name}.ts`, ...args];
+const taskArgs = (name: string, args: readonly string[]) => [
+  ...["run", "-A", "--no-check", "--config", `${ROOT}deno.json`],
+  ...[`${ROOT}cli/${name}.ts`, ...args],
+];
 
 /** A command, and where it runs. */
 export interface Work {
@@ -81,35 +81,19 @@ export function ontoFullDisk(
   ], { cwd: ROOT, env: { ...PROGRAM_ENV, ...env } });
 }
 
-/** Runs `deno task import` in a folder, as a person does if something is on standard input. */
-export function importCommand(
-  args: readonly string[],
-  { databaseUrl, cwd, stdin }: {
-    databaseUrl: string;
-    cwd: string;
-    stdin?: string | undefined;
-  },
-): Promise<Ended> {
-  const env = { DATABASE_URL: databaseUrl };
-  if (stdin === undefined) return command("import", args, env, cwd);
-  return runDeno([
-    ...["run", "-A", "--no-check", "--config", `${ROOT}deno.json`],
-    `${ROOT}cli/import.ts`,
-    ...args,
-  ], { cwd, stdin, env });
-}
-
 /** Imports from a folder with these files, into a PostgreSQL database of its own. */
 export async function importerOf(files: Record<string, string | Uint8Array>) {
   const database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
+  const env = { DATABASE_URL: database.config.databaseUrl! };
   const folder = await folderWith(files);
   const cwd = folder.path;
   return {
     database,
     cwd,
     run: (args: readonly string[], stdin?: string): Promise<Ended> =>
-      importCommand(args, { databaseUrl, cwd, stdin }),
+      stdin === undefined
+        ? command("import", args, env, cwd)
+        : runDeno(taskArgs("import", args), { cwd, stdin, env }),
     async [Symbol.asyncDispose]() {
       await folder.remove();
       await database.close();

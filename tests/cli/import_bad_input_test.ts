@@ -10,7 +10,7 @@ import { CommandError } from "@/cli/command_error.ts";
 import { checkInput } from "@/cli/import_input.ts";
 import { refuseInputs } from "@/cli/rejects_file.ts";
 import { numberedAds } from "../reader.ts";
-import { folderWith, importCommand, importerOf } from "./command.ts";
+import { command, folderWith, importerOf } from "./command.ts";
 
 const good = JSON.stringify(numberedAds(3));
 const PNG = new Uint8Array(
@@ -125,7 +125,7 @@ Deno.test("--rejects never truncates an input, nor the rejects of an earlier imp
   await using folder = await folderWith(FILES);
   const nowhere = "postgres://nobody@127.0.0.1:1/x";
   const run = (...args: string[]) =>
-    importCommand(args, { databaseUrl: nowhere, cwd: folder.path });
+    command("import", args, { DATABASE_URL: nowhere }, folder.path);
   await Deno.symlink("good.json", `${folder.path}/link.json`);
   const refused = await run(
     ...["table.csv", "good.json", "--rejects", "good.json"],
