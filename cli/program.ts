@@ -14,8 +14,7 @@ export async function runProgram(
     if (isHelpRequested && usage !== undefined) print(usage);
     else status = await main();
   } catch (error) {
-    // Loaded only now, because it imports the errors of everything that a
-    // command may load.
+    // Loaded only now: it imports the errors of all that a command may load.
     const { lineFor } = await import("@/cli/error_line.ts");
     const line = lineFor(error);
     if (line !== null) endWithError(line);
