@@ -64,8 +64,8 @@ test("u and Esc lead from an ad back to its list, where it was left, in older br
 });
 
 const PAGES = [
-  "/dashboard/ads?view=cards",
-  "/dashboard/ads?view=rows",
+  "/dashboard/ads?view=cards&limit=9",
+  "/dashboard/ads?view=rows&limit=9",
 ];
 
 test("pages of a real collection have no accessibility problems and fit a phone, with pictures and without", async (s) => {

@@ -18,7 +18,6 @@ const KEY_PAGES = [
   "/dashboard/keys",
   "/dashboard/keys#create-key",
   "/dashboard/usage",
-  "/dashboard/usage?days=7",
 ];
 const OWN_PAGES = [
   ...DASHBOARD_PAGES,

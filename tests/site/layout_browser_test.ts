@@ -79,8 +79,8 @@ test("the call to action and the days of a card are fully readable, and the days
   await fill(s);
   for (
     const path of [
-      "/dashboard/ads?limit=100",
-      "/dashboard/ads?limit=100&show=json",
+      "/dashboard/ads?limit=50",
+      "/dashboard/ads?limit=20&show=json",
       `/dashboard/ads/${ad.ad_archive_id}`,
     ]
   ) {
