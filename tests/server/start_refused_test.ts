@@ -91,7 +91,9 @@ postgres.test("another AUTH_SECRET on the same database stops the start with one
   const other = "hidden-".repeat(8);
 
   const { code, lines } = await refusal({
-    ...{ ...env, AUTH_SECRET: other, WORKERS: "1" },
+    ...env,
+    AUTH_SECRET: other,
+    WORKERS: "1",
   });
   assertEquals([code, lines.length], [1, 1], lines.join("\n"));
   assertStringIncludes(lines[0]!, "error: AUTH_SECRET ");
