@@ -12,20 +12,20 @@ const GENERATED = "client/typescript/schema.ts";
  * why.
  */
 const BUDGETS: [lines: number, ...folders: string[]][] = [
-  [10_728, "lib/imports"],
+  [10_727, "lib/imports"],
   [7_699, "lib/ads", "lib/columns", "lib/facets", "lib/brands", "lib/similar"],
   [459, "lib/stats"],
   [1_298, "lib/changes", "lib/exports"],
   [2_175, "lib/views", "lib/alerts"],
   [3_026, "lib/db"],
   [2_349, "lib/media", "lib/fetch"],
-  [16_838, "components", "islands", "lib/site", "lib/shared"],
+  [16_840, "components", "islands", "lib/site", "lib/shared"],
   [2_857, "cli"],
   [1_098, "migrations"],
   [2_165, "bench"],
-  [58_615, "tests"],
+  [58_713, "tests"],
   [5_000, "jsr"],
-  [66_656, "lib", "components", "routes", "cli", "islands", "migrations"],
+  [66_657, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];
 
 Deno.test("no room has more lines than its budget", () => {

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { lineFor } from "@/cli/error_line.ts";
 import { Problem } from "@/lib/errors/problem.ts";
 import { ImportFailedError } from "@/lib/imports/import_failed.ts";
@@ -6,6 +6,7 @@ import { newReport } from "@/lib/imports/import_report.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import { failWrites } from "../fail_writes.ts";
 import { numberedAds } from "../reader.ts";
+import { runDeno } from "../programs.ts";
 import { command, importerOf } from "./command.ts";
 
 const FILES = { "ads.json": JSON.stringify(numberedAds(3)) };
@@ -42,4 +43,15 @@ Deno.test("a full disk ends an import with one line, and keeps what was read bef
 Deno.test("an import of the sample that fails is the line of its cause", () => {
   const failed = new ImportFailedError(FULL, newReport("native"));
   assertEquals(lineFor(failed), FULL.message);
+});
+
+Deno.test("an error that no command expects ends it with status 1, in JSON in one line of the log", async () => {
+  const program = `import { runProgram } from "@/cli/program.ts";
+    runProgram(() => { throw new TypeError("odd"); });`;
+  const { code, stderr } = await runDeno(["eval", "--no-check", program], {
+    env: { LOG_FORMAT: "json" },
+  });
+  const { message, error } = JSON.parse(stderr);
+  assertEquals([code, message], [1, "the program failed"]);
+  assertStringIncludes(JSON.stringify(error), "odd");
 });
