@@ -107,7 +107,7 @@ everyStore.test(
         assertEquals(await readAds(database), expected);
       },
     );
-    const numRuns = store === testStores[1] ? 30 : 4;
+    const numRuns = store === testStores[1] ? 20 : 3;
     await fc.assert(property, { numRuns, seed: 20261123 });
   },
 );
