@@ -98,7 +98,7 @@ const PLACES = Map.groupBy(
 
 /** One store gets every value in every fifth place, the others each value somewhere. */
 function shareFor(store: TestStore): number {
-  return store === testStores[1] ? 5 : 15;
+  return store === testStores[1] ? 5 : 30;
 }
 
 async function withAds(options: Parameters<typeof harness>[0] = {}) {

@@ -44,11 +44,9 @@ Deno.test("other data can precede the ads of a document, up to a limit", async (
     { row: rows.length, value: JSON.parse(AD) },
     null,
   ]);
-  for (const empty of ["{},\n", "[{},{}]\n"]) {
-    const { rows, error } = await readAll(empty.repeat(RECORDS + 10));
-    assertEquals(rows.length, RECORDS);
-    assertMatch(error ?? "", /^None of the first 100,000 records is an ad/);
-  }
+  const empty = await readAll("[{},{}]\n".repeat(RECORDS + 10));
+  assertEquals(empty.rows.length, RECORDS);
+  assertMatch(empty.error ?? "", /^None of the first 100,000 records is an ad/);
 });
 
 Deno.test("reading stops for each file or sheet without ads, and the others are read", async () => {
