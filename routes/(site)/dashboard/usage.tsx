@@ -120,7 +120,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
         <Card
           id="by-hour"
           title="Last 24 hours"
-          description="Logged requests, with those that do not count against the quota. Durations are the median and the 95th percentile."
+          description="All logged requests, including those that do not count against the quota. Durations are the median and the 95th percentile."
           isFlush
           actions={
             <ButtonLink href="/dashboard/requests" size="sm">
