@@ -23,7 +23,7 @@ const BUDGETS: [lines: number, ...folders: string[]][] = [
   [2_857, "cli"],
   [1_098, "migrations"],
   [2_165, "bench"],
-  [58_724, "tests"],
+  [58_726, "tests"],
   [5_000, "jsr"],
   [66_657, "lib", "components", "routes", "cli", "islands", "migrations"],
 ];

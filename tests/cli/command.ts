@@ -10,7 +10,7 @@ const taskArgs = (name: string, args: readonly string[]) => [
   ...[`${ROOT}cli/${name}.ts`, ...args],
 ];
 
-/** A command, and where it runs. */
+/** A command, its arguments, and where it runs. */
 export interface Work {
   name: string;
   args: readonly string[];
@@ -56,7 +56,7 @@ export const runTask = (
   env: Record<string, string>,
 ): Promise<Ended> => runDeno(taskArgs(name, args), { env });
 
-/** The same, but not in a process of its own, nor on the standard input or output of one. */
+/** The same, but in a process that it shares, so nothing can be piped in or out. */
 export function command(
   name: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Runs the commands that lines of standard input name, one after another. Both
- * outputs of each end with a line that has its status.
+ * Runs commands one after another. Each line of standard input is one; what it
+ * prints ends, on both outputs, with its status.
  */
 import process from "node:process";
 import { createInterface } from "node:readline";
